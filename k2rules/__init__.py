@@ -1,0 +1,56 @@
+"""Rules of mountaineering board games, played through a typed API."""
+
+from k2rules.actions import action_from_dict, to_dict
+from k2rules.catalog import list_rulesets, load
+from k2rules.engine.decisions import CHANCE, Action, Decision
+from k2rules.engine.events import Event, event_to_dict
+from k2rules.engine.reasons import Reason
+from k2rules.engine.results import Result, Score, ScoreLine
+from k2rules.errors import (
+    FormatError,
+    IllegalAction,
+    K2RulesError,
+    PositionError,
+    ReplayError,
+    RulesetError,
+    SaveError,
+    UndoError,
+    UnknownAction,
+    UsageError,
+)
+from k2rules.game import Entry, Game
+from k2rules.model.ruleset import Ruleset, RulesetInfo
+from k2rules.records import replay
+from k2rules.views import View
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "Decision",
+    "Entry",
+    "Event",
+    "FormatError",
+    "Game",
+    "IllegalAction",
+    "K2RulesError",
+    "PositionError",
+    "Reason",
+    "ReplayError",
+    "Result",
+    "Ruleset",
+    "RulesetError",
+    "RulesetInfo",
+    "SaveError",
+    "Score",
+    "ScoreLine",
+    "UndoError",
+    "UnknownAction",
+    "UsageError",
+    "View",
+    "action_from_dict",
+    "event_to_dict",
+    "list_rulesets",
+    "load",
+    "replay",
+    "to_dict",
+]

@@ -1,0 +1,74 @@
+"""The wire form of actions: names in, names out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import fields
+
+from k2rules.engine.decisions import Action, Draw, Roll
+from k2rules.errors import UnknownAction
+from k2rules.games import FAMILIES
+from k2rules.model.names import show, suggest
+
+__all__ = ["action_from_dict", "to_dict"]
+
+
+def _verbs() -> dict[str, list[type[Action]]]:
+    verbs: dict[str, list[type[Action]]] = {}
+    families = (action for family in FAMILIES.values() for action in family.actions)
+    for action in (Draw, Roll, *families):
+        verbs.setdefault(action.do, []).append(action)
+    return verbs
+
+
+VERBS = _verbs()
+"""The classes for each verb; families may share a verb with different fields."""
+
+
+def to_dict(action: Action) -> dict[str, Any]:
+    """Give the wire form of an action.
+
+    >>> from k2rules.k2 import Walk
+    >>> to_dict(Walk("blue/1", "e12"))
+    {'do': 'walk', 'climber': 'blue/1', 'to': 'e12'}
+    """
+    words = {a.name: getattr(action, a.name) for a in fields(type(action))}
+    return {"do": action.do, **{k: list(v) if type(v) is tuple else v for k, v in words.items()}}
+
+
+def action_from_dict(data: object) -> Action:
+    """Give the action that a wire form spells.
+
+    Raises:
+        UnknownAction: the data does not spell an action; whether it is legal is another question.
+    """
+    if not isinstance(data, Mapping):
+        raise UnknownAction(f"expected a mapping with the key 'do', got {show(data)}")
+    verb = data.get("do")
+    classes = VERBS.get(verb) if isinstance(verb, str) else None
+    if classes is None:
+        near = suggest(verb, VERBS)
+        raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
+    words = {key: value for key, value in data.items() if key != "do"}
+    for cls in classes:
+        if {a.name for a in fields(cls)} == words.keys():
+            return cls(**{a.name: _word(a.type, words[a.name], a.name) for a in fields(cls)})
+    expected = " or ".join(
+        "(" + ", ".join(a.name for a in fields(cls)) + ")" for cls in classes
+    )
+    raise UnknownAction(f"{verb} has the fields {expected}, got {show(list(words))}")
+
+
+def _word(kind: Any, value: object, name: str) -> Any:
+    """Check a field of the wire form against its declared type, without coercing anything."""
+    if kind == "str" and type(value) is str:
+        return value
+    if kind == "int" and type(value) is int:
+        return value
+    if kind == "tuple[str, ...]" and isinstance(value, (list, tuple)):
+        if all(type(each) is str for each in value):
+            return tuple(value)
+        raise UnknownAction(f"{name}: expected a list of names, got {show(value)}")
+    raise UnknownAction(f"{name}: expected {kind}, got {show(value)}")

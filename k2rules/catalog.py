@@ -1,0 +1,232 @@
+"""Finding rulesets, and loading them by id or path."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from k2rules.errors import RulesetError
+from k2rules.games import FAMILIES
+from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show, suggest
+from k2rules.loading.layers import load_document
+from k2rules.loading.structure import structure
+from k2rules.model.ruleset import Meta, Option, Ruleset, RulesetInfo, Ruling
+from k2rules.model.sources import SourceKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from k2rules.loading.layers import Merged
+    from k2rules.model.family import Family
+
+__all__ = ["check", "file_of", "folder", "list_rulesets", "load"]
+
+COSMETIC = frozenset({"title", "at", "picture"})
+"""Keys that change neither play nor score, and so not the digest."""
+
+SECTIONS = "sections"
+RULINGS = "rulings"
+META = "meta"
+
+
+def folder() -> Path:
+    """Give the folder of the official rulesets: inside the package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / "rulesets"
+    return inside if inside.is_dir() else package.parent / "rulesets"
+
+
+def file_of(name: str | Path) -> Path:
+    """Give the file of a ruleset: a path as it is, an id such as `k2/summer` in the official folder."""
+    text = str(name)
+    if isinstance(name, Path) or text.endswith((".yaml", ".yml")):
+        return Path(name)
+    return folder() / f"{text}.yaml"
+
+
+def list_rulesets() -> tuple[RulesetInfo, ...]:
+    """Give the official rulesets, sorted by id."""
+    found = []
+    for path in sorted(folder().glob("*/*.yaml")):
+        if _has_meta(path):
+            rules = load(path)
+            info = RulesetInfo(
+                rules.id,
+                rules.meta.title,
+                rules.meta.players,
+                dict(rules.option_values()),
+                printed_share(rules),
+            )
+            found.append(info)
+    return tuple(found)
+
+
+def _has_meta(path: Path) -> bool:
+    """Whether the file is a ruleset of its own and not a part of others."""
+    return any(line.startswith("meta:") for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def printed_share(rules: Ruleset) -> float:
+    """Give the share of the ruleset's values, from 0 to 1, that were read off the components."""
+    kinds = [source.kind for source in rules.sources.values()]
+    return sum(kind is SourceKind.PRINTED for kind in kinds) / len(kinds) if kinds else 0.0
+
+
+def load(
+    name: str | Path, *, rulings: Mapping[str, str] | None = None, **options: object
+) -> Ruleset:
+    """Load a ruleset by id or by the path of a YAML file, with options and rulings chosen.
+
+    >>> load("k2/summer", board="hard").options["board"]
+    'hard'
+
+    Raises:
+        RulesetError: with every problem and its place.
+    """
+    rules, report = check(name, rulings=rulings, **options)
+    if rules is None:
+        raise RulesetError(report)
+    return rules
+
+
+def check(
+    name: str | Path, *, rulings: Mapping[str, str] | None = None, **options: object
+) -> tuple[Ruleset | None, Report]:
+    """Load a ruleset as `load` does, but give all diagnostics; the ruleset is None on an error."""
+    path = file_of(name)
+    if not path.is_file():
+        return None, Report((_no_such_ruleset(name),))
+    merged, problems = load_document(path, folder(), options)
+    if merged is None:
+        return None, Report(problems)
+    parts, found = _structure(merged, dict(rulings or {}))
+    report = Report((*problems, *found))
+    if parts is None:
+        return None, report
+    return _assemble(merged, parts), report
+
+
+def _no_such_ruleset(name: str | Path) -> Diagnostic:
+    if isinstance(name, Path) or str(name).endswith((".yaml", ".yml")):
+        return error("K2R201", f"there is no file {show(str(name))}", Mark(str(name)))
+    base = folder()
+    known = [
+        path.relative_to(base).with_suffix("").as_posix()
+        for path in sorted(base.glob("*/*.yaml"))
+        if _has_meta(path)
+    ]
+    nearest = suggest(str(name), known) or "known are " + ", ".join(known)
+    return error("K2R201", f"there is no ruleset {show(str(name))}", Mark(str(name)), nearest)
+
+
+@frozen
+class _Parts:
+    """The structured parts of a document."""
+
+    meta: Meta
+    family: Family
+    config: Any
+    sections: dict[str, str]
+    rulings: dict[str, Ruling]
+    readings: dict[str, str]
+
+
+def _structure(
+    merged: Merged, chosen: dict[str, str]
+) -> tuple[_Parts | None, tuple[Diagnostic, ...]]:
+    """Build the parts and check them; the parts are None if there is any error."""
+    data = dict(merged.data)
+    start = merged.marks.value(())
+    if META not in data:
+        return None, (error("K2R203", "the file has no `meta`, so it is no ruleset", start),)
+    problems: list[Diagnostic] = []
+
+    def part(cls: Any, key: str) -> Any:
+        value, found = structure(cls, data.pop(key, {}), merged.marks, where=(key,))
+        problems.extend(found)
+        return value
+
+    meta: Meta | None = part(Meta, META)
+    sections: dict[str, str] | None = part(dict[str, str], SECTIONS)
+    rulings: dict[str, Ruling] | None = part(dict[str, Ruling], RULINGS)
+    if meta is None or rulings is None or sections is None:
+        return None, tuple(problems)
+    problems += _check_rulings(rulings, chosen, merged)
+    family = FAMILIES.get(meta.family)
+    if family is None:
+        mark = merged.marks.value((META, "family"))
+        nearest = suggest(meta.family, FAMILIES) or "known are " + ", ".join(FAMILIES)
+        problems.append(error("K2R202", f"no game family {show(meta.family)}", mark, nearest))
+        return None, tuple(problems)
+    config, found = structure(family.config, data, merged.marks)
+    problems += found
+    if config is not None:
+        problems += [
+            error(each.code, each.message, merged.marks.value(each.where), each.suggestion)
+            for each in family.check(config, meta.players)
+        ]
+    if any(each.severity == "error" for each in problems):
+        return None, tuple(problems)
+    readings = {slug: chosen.get(slug, ruling.default) for slug, ruling in rulings.items()}
+    return _Parts(meta, family, config, sections, rulings, readings), tuple(problems)
+
+
+def _check_rulings(
+    rulings: dict[str, Ruling], chosen: dict[str, str], merged: Merged
+) -> list[Diagnostic]:
+    """Find rulings without their default reading, and choices of unknown rulings or readings."""
+    problems = []
+    for slug, ruling in rulings.items():
+        if ruling.default not in ruling.readings:
+            mark = merged.marks.value((RULINGS, slug, "default"))
+            nearest = suggest(ruling.default, ruling.readings)
+            message = f"{slug}: no reading {show(ruling.default)}"
+            problems.append(error("K2R202", message, mark, nearest))
+    start = merged.marks.value(())
+    for slug, reading in chosen.items():
+        if slug not in rulings:
+            message = f"no ruling {show(slug)}"
+            problems.append(error("K2R205", message, start, suggest(slug, rulings)))
+        elif reading not in rulings[slug].readings:
+            known = rulings[slug].readings
+            nearest = suggest(reading, known) or "known are " + ", ".join(known)
+            message = f"ruling {slug} has no reading {show(reading)}"
+            problems.append(error("K2R205", message, start, nearest))
+    return problems
+
+
+def _assemble(merged: Merged, parts: _Parts) -> Ruleset:
+    document = {key: merged.data[key] for key in merged.data if key not in (SECTIONS, RULINGS)}
+    return Ruleset(
+        meta=parts.meta,
+        family=parts.family,
+        config=parts.config,
+        options={name: option.chosen for name, option in merged.options.items()},
+        declared={
+            name: Option(option.title, option.default, option.values)
+            for name, option in merged.options.items()
+        },
+        readings=parts.readings,
+        rulings=parts.rulings,
+        sections=parts.sections,
+        sources=dict(merged.provenance),
+        document=document,
+        digest=_digest(document, parts.readings),
+    )
+
+
+def _digest(document: dict[str, Any], readings: dict[str, str]) -> str:
+    """Give the SHA-256 of everything that can change play or score, in its order."""
+
+    def bare(value: Any) -> Any:
+        if isinstance(value, dict):
+            return [[key, bare(value[key])] for key in value if key not in COSMETIC]
+        return [bare(each) for each in value] if isinstance(value, list) else value
+
+    played = [bare({k: v for k, v in document.items() if k != META}), sorted(readings.items())]
+    text = json.dumps(played, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""How any of the games runs: states, frames, decisions, chance and events."""

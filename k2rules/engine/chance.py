@@ -1,0 +1,42 @@
+"""The generator behind sampled chance: counter-mode SHA-256, the same on every platform."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Self
+
+__all__ = ["Generator"]
+
+_BITS = 53
+_BYTES = 8
+
+
+class Generator:
+    """Floats in [0, 1) from a seed; `None` takes 128 random bits.
+
+    Neither `repr` nor any state of a game shows the seed.
+    """
+
+    __slots__ = ("_buffer", "_counter", "_key")
+
+    def __init__(self, seed: int | None = None) -> None:
+        number = secrets.randbits(128) if seed is None else seed
+        self._key = f"k2rules:{number}:".encode()
+        self._counter = 0
+        self._buffer = b""
+
+    def random(self) -> float:
+        """Give the next float."""
+        if not self._buffer:
+            self._buffer = hashlib.sha256(self._key + str(self._counter).encode()).digest()
+            self._counter += 1
+        number = int.from_bytes(self._buffer[:_BYTES], "big") >> (8 * _BYTES - _BITS)
+        self._buffer = self._buffer[_BYTES:]
+        return number / (1 << _BITS)
+
+    def copy(self) -> Self:
+        """Give a generator that goes on in the same way."""
+        new = type(self).__new__(type(self))
+        new._key, new._counter, new._buffer = self._key, self._counter, self._buffer  # noqa: SLF001
+        return new

@@ -1,0 +1,62 @@
+"""Actions and the decisions that offer them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import field, frozen
+
+__all__ = ["CHANCE", "Action", "Decision", "Draw", "Outcome", "Roll"]
+
+CHANCE = -1
+"""The player of a chance decision."""
+
+
+class Action:
+    """What a player does, or what chance brings; a frozen value that speaks names.
+
+    `do` is the verb of the wire form; the fields of a subclass are its words.
+    """
+
+    __slots__ = ()
+    do: ClassVar[str]
+
+
+class Outcome(Action):
+    """What chance brings: an action that no player chooses."""
+
+    __slots__ = ()
+
+
+@frozen(cache_hash=True)
+class Draw(Outcome):
+    """A card, token or tile is drawn; `what` is its kind."""
+
+    do: ClassVar[str] = "draw"
+    what: str
+
+
+@frozen(cache_hash=True)
+class Roll(Outcome):
+    """A die shows `face`."""
+
+    do: ClassVar[str] = "roll"
+    face: int
+
+
+@frozen
+class Decision:
+    """Who may act now and what they may do.
+
+    `player` is a seat from 0, or `CHANCE`; `options` has at least one action, in a stable order.
+    `outcomes` pairs each option of a chance decision with its integer weight, otherwise it is `()`.
+    `state_token` changes whenever anybody acts: a client can tell by it that it is out of date.
+    """
+
+    player: int
+    kind: str
+    options: tuple[Action, ...]
+    prompt: str
+    secret: bool = False
+    state_token: int = field(default=0, eq=False)
+    outcomes: tuple[tuple[Action, int], ...] = ()

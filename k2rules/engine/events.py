@@ -1,0 +1,32 @@
+"""What happened, for logs and animation; each event knows what a seat may see of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from attrs import fields
+
+__all__ = ["Event", "event_to_dict"]
+
+
+class Event:
+    """Something that happened, in past tense; a frozen value that speaks names.
+
+    Events are made only while a game listens (`State.sink`), never during search.
+    """
+
+    __slots__ = ()
+    event: ClassVar[str]
+
+    def seen_by(self, player: int | None) -> Self | None:  # noqa: ARG002
+        """Give the event as `player` may see it (None: a spectator), or None if not at all."""
+        return self
+
+
+def event_to_dict(event: Event) -> dict[str, object]:
+    """Give the wire form of an event: its name and its fields."""
+    body = {a.name: getattr(event, a.name) for a in fields(type(event))}
+    return {
+        "event": event.event,
+        **{k: list(v) if isinstance(v, tuple) else v for k, v in body.items()},
+    }

@@ -1,0 +1,152 @@
+"""The pending business of a game: a stack of small immutable frames.
+
+The frame on top is popped before it acts and pushes itself again to continue,
+so a copy of the stack is a copy of everything that is still to be done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from k2rules.engine.decisions import Action
+    from k2rules.engine.reasons import Refusal
+
+__all__ = ["Ask", "Auto", "Chance", "Frame", "Secret", "advance"]
+
+
+class Frame:
+    """One piece of pending business; frozen, with ints, strings and tuples for fields."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    """The kind of decision, as `Decision.kind` shows it."""
+    asks: ClassVar[bool] = False
+    """Whether somebody, or chance, has to answer before play goes on."""
+    public: ClassVar[bool] = True
+    """Whether everybody can work out the options: a single one is then taken silently."""
+
+
+class Auto(Frame):
+    """Business that needs no answer."""
+
+    __slots__ = ()
+
+    def run(self, g: Any) -> None:
+        """Do it; may push further frames."""
+        raise NotImplementedError
+
+
+class Ask(Frame):
+    """A question to one seat."""
+
+    __slots__ = ()
+    asks: ClassVar[bool] = True
+
+    def who(self, g: Any) -> int:
+        """Give the seat that decides."""
+        raise NotImplementedError
+
+    def options(self, g: Any) -> Sequence[Action]:
+        """Give every legal action: pure, at least one, in a stable order."""
+        raise NotImplementedError
+
+    def chosen(self, g: Any, action: Action) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def refusal(self, g: Any, action: Action) -> Refusal | None:
+        """Say why an action of the seat is not among the options; None if it is."""
+        raise NotImplementedError
+
+    def prompt(self, g: Any) -> str:
+        """Give the question as one sentence for a person."""
+        raise NotImplementedError
+
+
+class Secret(Ask):
+    """A question to several seats at once, answered in secret and in any order.
+
+    Search asks the seats one by one in seat order; the order makes no difference.
+    """
+
+    __slots__ = ()
+    public: ClassVar[bool] = False
+
+    def waiting(self, g: Any) -> list[int]:
+        """Give the seats that have not answered, in seat order."""
+        raise NotImplementedError
+
+    def options_of(self, g: Any, player: int) -> Sequence[Action]:
+        """Give every answer that the seat may give."""
+        raise NotImplementedError
+
+    def commit(self, g: Any, player: int, action: Action) -> None:
+        """Take the seat's answer; after the last one the answers are revealed."""
+        raise NotImplementedError
+
+    def who(self, g: Any) -> int:
+        """Give the first seat that has not answered."""
+        return self.waiting(g)[0]
+
+    def options(self, g: Any) -> Sequence[Action]:
+        """Give the answers of the first seat that has not answered."""
+        return self.options_of(g, self.who(g))
+
+    def chosen(self, g: Any, action: Action) -> None:
+        """Take the answer of the first seat that has not answered."""
+        self.commit(g, self.who(g), action)
+
+
+class Chance(Frame):
+    """A draw or a roll. Outcomes are numbered within the frame, and weighed by integers."""
+
+    __slots__ = ()
+    asks: ClassVar[bool] = True
+
+    def weights(self, g: Any) -> Sequence[int]:
+        """Give the weight of each outcome by number; 0 where it cannot happen."""
+        raise NotImplementedError
+
+    def outcomes(self, g: Any) -> Sequence[Action]:
+        """Give the outcome of each number, including those of weight 0."""
+        raise NotImplementedError
+
+    def happened(self, g: Any, number: int) -> None:
+        """Carry out the outcome of that number."""
+        raise NotImplementedError
+
+
+def advance(g: Any) -> None:
+    """Run until somebody or chance has to answer, or nothing is left.
+
+    Afterwards `g.menu` holds the options of the question on top, `()` for chance and at the end.
+    """
+    stack = g.stack
+    while stack:
+        frame = stack[-1]
+        if not frame.asks:
+            stack.pop()
+            frame.run(g)
+        elif isinstance(frame, Chance):
+            number = _forced(frame, g) if frame.public else None
+            if number is None:
+                break
+            stack.pop()
+            frame.happened(g, number)
+        else:
+            menu = frame.options(g)
+            if len(menu) > 1 or not frame.public:
+                g.menu = menu
+                return
+            stack.pop()
+            frame.chosen(g, menu[0])
+    g.menu = ()
+
+
+def _forced(frame: Chance, g: Any) -> int | None:
+    """Give the number of the only outcome that can happen, None when there are several."""
+    possible = [number for number, weight in enumerate(frame.weights(g)) if weight]
+    return possible[0] if len(possible) == 1 else None

@@ -1,0 +1,77 @@
+"""Reading a position given as plain data: every fault is found, none is fatal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from k2rules.errors import PositionError
+from k2rules.model.names import show, suggest
+
+__all__ = ["Reader"]
+
+
+@define
+class Reader:
+    """Reads plain data and collects sentences about what is wrong with it.
+
+    Every method gives a usable value even for bad input; `finish` raises if any fault was found.
+    """
+
+    faults: list[str] = field(factory=list)
+
+    def fault(self, where: str, message: str) -> None:
+        """Note a fault at a path such as `tracks.acclimatization.red/1`."""
+        self.faults.append(f"{where}: {message}")
+
+    def finish(self) -> None:
+        """Raise `PositionError` with all faults, if there are any."""
+        if self.faults:
+            raise PositionError(tuple(self.faults))
+
+    def mapping(self, value: object, where: str, known: Sequence[str]) -> Mapping[str, Any]:
+        """Read a mapping whose keys are all known; None counts as empty."""
+        if value is None:
+            return {}
+        if not isinstance(value, Mapping):
+            self.fault(where, f"expected a mapping, got {show(value)}")
+            return {}
+        for key in value:
+            if key not in known:
+                near = suggest(key, known)
+                self.fault(where, f"unknown key {show(key)}" + (f"; {near}" if near else ""))
+        return {key: value[key] for key in value if key in known}
+
+    def number(self, value: object, where: str, least: int, most: int) -> int:
+        """Read a whole number within bounds."""
+        if type(value) is int and least <= value <= most:
+            return value
+        self.fault(where, f"expected a whole number from {least} to {most}, got {show(value)}")
+        return least
+
+    def name(self, value: object, where: str, known: Mapping[str, int]) -> int:
+        """Read a known name and give its number."""
+        if isinstance(value, str) and value in known:
+            return known[value]
+        near = suggest(value, known)
+        expected = near or "expected one of " + ", ".join(list(known)[:12])
+        self.fault(where, f"unknown name {show(value)}; {expected}")
+        return next(iter(known.values()))
+
+    def names(self, value: object, where: str, known: Mapping[str, int]) -> list[int]:
+        """Read a list of known names and give their numbers."""
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            self.fault(where, f"expected a list, got {show(value)}")
+            return []
+        return [self.name(each, f"{where}[{n}]", known) for n, each in enumerate(value)]
+
+    def rows(self, value: object, where: str, seats: int) -> list[Any] | None:
+        """Read a list with an entry for each seat; None if it is missing or wrong."""
+        if value is None:
+            return None
+        if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == seats:
+            return list(value)
+        self.fault(where, f"expected a list with an entry for each of {seats} seats")
+        return None

@@ -1,0 +1,91 @@
+"""The errors that callers may catch: one base and its few children."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from k2rules.engine.decisions import Action
+    from k2rules.engine.reasons import Reason
+    from k2rules.loading.diagnostics import Report
+
+__all__ = [
+    "FormatError",
+    "IllegalAction",
+    "K2RulesError",
+    "PositionError",
+    "ReplayError",
+    "RulesetError",
+    "SaveError",
+    "UndoError",
+    "UnknownAction",
+    "UsageError",
+]
+
+
+class K2RulesError(Exception):
+    """Base of every error that this library raises on purpose."""
+
+
+class UsageError(K2RulesError):
+    """A call whose arguments make no sense, such as a player count the game does not know."""
+
+
+class RulesetError(K2RulesError):
+    """A ruleset that cannot be loaded; `report` holds every problem with its place."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(str(report))
+        self.report = report
+
+
+class IllegalAction(K2RulesError):  # noqa: N818  (the name is part of the public contract)
+    """An action that may not be played now; `reason` says why and cites the clause."""
+
+    def __init__(self, action: object, reason: Reason) -> None:
+        super().__init__(f"{action!r}: {reason}")
+        self.action = action
+        self.reason = reason
+
+
+class UnknownAction(K2RulesError):  # noqa: N818  (named like IllegalAction)
+    """Data that does not spell any action of the game family."""
+
+
+class UndoError(K2RulesError):
+    """An undo that would take back chance or a reveal; `reason` says which."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class PositionError(K2RulesError):
+    """A position that no play can reach or that does not fit the ruleset.
+
+    `faults` is a tuple of sentences, one for each fault found.
+    """
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+class SaveError(K2RulesError):
+    """A save that cannot be used; `path` is the place inside the JSON, such as `log[3].do`."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path = path
+
+
+class FormatError(SaveError):
+    """Text that is not a save of this library or of a format it knows."""
+
+
+class ReplayError(SaveError):
+    """A log entry that is not legal where it stands; `entry` is its index."""
+
+    def __init__(self, entry: int, message: str) -> None:
+        super().__init__(f"log[{entry}]", message)
+        self.entry = entry

@@ -1,0 +1,423 @@
+"""The game as other programs play it: checked, logged, with events, views, undo and saves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from attrs import evolve, field, frozen
+
+from k2rules.engine.chance import Generator
+from k2rules.engine.decisions import CHANCE, Action, Decision
+from k2rules.engine.frames import Chance, Secret
+from k2rules.engine.reasons import API, Reason
+from k2rules.errors import IllegalAction, UndoError, UsageError
+from k2rules.views import View, look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from k2rules.engine.events import Event
+    from k2rules.engine.results import Result
+    from k2rules.engine.state import State
+    from k2rules.model.ruleset import Ruleset
+
+__all__ = ["Entry", "Game"]
+
+
+@frozen
+class Entry:
+    """One line of the log: what a seat did, or what chance brought (`player` is then `CHANCE`).
+
+    `reveals` tells that the play turned up what others had hidden.
+    """
+
+    player: int
+    action: Action
+    reveals: bool = field(default=False, eq=False)
+
+
+@frozen
+class _Moment:
+    """All that a play replaces, in one assignment, so that no interruption leaves half of it.
+
+    The lists are shared by consecutive moments: only the first `entries` lines of the log and the
+    first `told` events belong to this one.
+    """
+
+    state: State[Any]
+    generator: Generator
+    log: list[Entry]
+    entries: int
+    events: list[Event]
+    told: int
+    token: int
+
+
+class Game:
+    """A game in progress.
+
+    `players` is a number of players or a sequence of names, `seed` fixes what chance brings
+    (None: 128 random bits). With `chance="auto"` chance is sampled; with `chance="manual"` it is
+    offered as decisions of the player `CHANCE`. A game is played on the trusted side: a client
+    gets `view(player)` and `events_for(player)` and nothing else. One game belongs to one thread.
+
+    Raises:
+        UsageError: the ruleset is not for that many players, or an argument is unknown.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: int | Sequence[str] = 2,
+        seed: int | None = None,
+        *,
+        chance: str = "auto",
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        if chance not in ("auto", "manual"):
+            raise UsageError(f"chance: expected 'auto' or 'manual', got {chance!r}")
+        self.rules = rules
+        self.names = _names(rules, players)
+        self.chance = chance
+        self.start = position
+        self._tables = rules.tables(len(self.names))
+        self._open: tuple[_Moment, tuple[Decision, ...]] | None = None
+        self._now = _Moment(self._first(), Generator(seed), [], 0, [], 0, 0)
+        self._carry_on(self._now.state.copy(), [], [])
+
+    @classmethod
+    def from_position(
+        cls,
+        rules: Ruleset,
+        players: int | Sequence[str],
+        position: Mapping[str, Any],
+        seed: int | None = None,
+        *,
+        chance: str = "auto",
+    ) -> Self:
+        """Begin from a position given as plain data, with the names of a view.
+
+        What the position leaves out is as at set-up.
+
+        Raises:
+            PositionError: with every fault of the position.
+        """
+        return cls(rules, players, seed, chance=chance, position=position)
+
+    @classmethod
+    def from_json(
+        cls, text: str, seed: int | None = None, *, rules: Ruleset | None = None
+    ) -> Game:
+        """Load a save: its log is replayed and must lead to the position that was saved.
+
+        Chance after loading is fresh unless a seed is given. `rules` is needed for a save of a
+        ruleset that is not an official one.
+
+        Raises:
+            SaveError: the save cannot be used.
+        """
+        from k2rules.records import load_game  # noqa: PLC0415  (records builds on games)
+
+        return load_game(text, seed, rules)
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.names)
+
+    @property
+    def state(self) -> State[Any]:
+        """The state: for search, after a `copy()`; playing on it directly bypasses the log."""
+        return self._now.state
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Every decision and every outcome of chance so far."""
+        return tuple(self._now.log[: self._now.entries])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._now.state.over
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the game goes on."""
+        return self.rules.family.result(self._now.state) if self.over else None
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who may act now: several while players choose in secret, none when the game is over."""
+        now = self._now
+        if self._open is None or self._open[0] is not now:
+            self._open = (now, tuple(self._decisions(now)))
+        return self._open[1]
+
+    @property
+    def decision(self) -> Decision:
+        """The only decision.
+
+        Raises:
+            UsageError: there are several, or none.
+        """
+        found = self.decisions
+        if len(found) != 1:
+            raise UsageError(f"decision: there are {len(found)} decisions; use `decisions`")
+        return found[0]
+
+    def play(self, action: Action, player: int | None = None) -> tuple[Event, ...]:
+        """Play an action if it is legal, and give what happened as the seat may see it.
+
+        This is the lane that checks, logs and tells events; `state.apply` is the fast one.
+        `player` may be left out when exactly one seat may act.
+
+        Raises:
+            IllegalAction: with the reason; the game is unchanged.
+        """
+        state = self._now.state
+        reason, seat, known = self._examine(action, player)
+        if reason is not None:
+            raise IllegalAction(action, reason)
+        new, events = state.copy(), []
+        new.sink = events
+        frame = new.stack[-1] if new.stack else None
+        if isinstance(frame, Secret):
+            new.commit(seat, known)
+            reveals = not new.stack or new.stack[-1] is not frame
+        else:
+            new.apply(known)
+            reveals = False
+        self._carry_on(new, [Entry(seat, known, reveals)], events)
+        return _seen(events, seat)
+
+    def why_not(self, action: Action, player: int | None = None) -> Reason | None:
+        """Say why an action may not be played now, None if it may.
+
+        The reason's source is a clause id, or `"API"` where no rule is involved.
+        """
+        return self._examine(action, player)[0]
+
+    def view(self, player: int | None) -> View:
+        """Give everything that a seat may know; None gives what a spectator sees.
+
+        Raises:
+            UsageError: there is no such seat.
+        """
+        self._check_seat(player)
+        waiting = {decision.player: decision for decision in self.decisions}
+        return look(self.rules, self._now.state, player, waiting, self.result)
+
+    def events_for(self, player: int | None, since: int = 0) -> tuple[Event, ...]:
+        """Give the events that a seat may see, from the `since`-th on.
+
+        Raises:
+            UsageError: there is no such seat.
+        """
+        self._check_seat(player)
+        return _seen(self._now.events[: self._now.told], player)[since:]
+
+    def undo(self, player: int | None = None, *, force: bool = False) -> None:
+        """Go back to before the last play, or take back the seat's own hidden choice.
+
+        `force` also goes back across chance and reveals.
+
+        Raises:
+            UndoError: nothing can be taken back; the game is unchanged.
+        """
+        log = list(self.log)
+        pending = self._pending_choice(log, player)
+        if pending is not None:
+            self._rebuild(log[:pending] + log[pending + 1 :])
+        else:
+            self._rebuild(log[: self._last_play(log, player, force=force)])
+
+    def copy(self) -> Self:
+        """Give an independent game that goes on in the same way."""
+        new = type(self).__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        now = self._now
+        log, events = now.log[: now.entries], now.events[: now.told]
+        new._now = evolve(now, generator=now.generator.copy(), log=log, events=events)  # noqa: SLF001
+        return new
+
+    def to_json(self, player: int | None = None) -> str:
+        """Give the game as JSON: a save for the trusted side, or what a seat may see.
+
+        A save holds every hand, but no seed.
+        """
+        from k2rules.records import dump_game, dump_view  # noqa: PLC0415  (records builds on games)
+
+        return dump_game(self) if player is None else dump_view(self.view(player))
+
+    def resumed(self, seed: int | None, chance: str) -> Self:
+        """Give a copy with fresh chance; with `chance="auto"` it runs to the next decision."""
+        new = self.copy()
+        new.chance = chance
+        new._now = evolve(new._now, generator=Generator(seed))  # noqa: SLF001
+        if chance == "auto" and new.state.is_chance:
+            new._carry_on(new.state.copy(), [], [])  # noqa: SLF001
+        return new
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.rules.id}, {self.players} players, {self._now.entries} log entries>"
+
+    def _first(self) -> State[Any]:
+        """Give the state that the game starts from."""
+        if self.start is None:
+            state: State[Any] = self.rules.family.setup(self._tables)
+        else:
+            state = self.rules.family.place(self._tables, self.start)
+        return state
+
+    def _carry_on(self, state: State[Any], entries: list[Entry], events: list[Event]) -> None:
+        """Sample chance if it is automatic, then let state, log and events take effect at once."""
+        now = self._now
+        generator = now.generator
+        if self.chance == "auto" and state.is_chance:
+            generator = generator.copy()
+            state.sink = events
+            while state.is_chance:
+                entries.append(Entry(CHANCE, state.sample(generator)))
+        state.sink = None
+        now.log[now.entries :] = entries
+        now.events[now.told :] = events
+        length, told = now.entries + len(entries), now.told + len(events)
+        self._now = _Moment(state, generator, now.log, length, now.events, told, now.token + 1)
+
+    def _decisions(self, now: _Moment) -> Iterable[Decision]:
+        """Find who may act now."""
+        state = now.state
+        if state.over:
+            return
+        frame = state.stack[-1]
+        if isinstance(frame, Chance):
+            outcomes = tuple(state.outcomes())
+            options = tuple(outcome for outcome, _ in outcomes)
+            yield Decision(
+                CHANCE, frame.kind, options, "What does chance bring?", False, now.token, outcomes
+            )
+        elif isinstance(frame, Secret):
+            for seat in frame.waiting(state):
+                options = tuple(frame.options_of(state, seat))
+                prompt = frame.prompt(state)
+                yield Decision(seat, frame.kind, options, prompt, True, now.token)
+        else:
+            options = tuple(state.menu)
+            prompt = frame.prompt(state)
+            yield Decision(frame.who(state), frame.kind, options, prompt, False, now.token)
+
+    def _examine(self, action: Action, player: int | None) -> tuple[Reason | None, int, Any]:
+        """Find why an action is refused, who acts, and the interned action."""
+        state = self._now.state
+        if state.over:
+            return Reason("over", "the game is over", API), CHANCE, None
+        frame = state.stack[-1]
+        waiting = _waiting(state, frame)
+        if player is None and len(waiting) > 1:
+            reason = Reason("whose", "several seats may act: say which one does", API)
+            return reason, CHANCE, None
+        seat = waiting[0] if player is None else player
+        if seat not in waiting:
+            return Reason("not-your-turn", f"it is not for player {seat} to act", API), seat, None
+        known = self._intern(action)
+        if known is None:
+            return Reason("no-such-action", "this game has no such action", API), seat, None
+        if isinstance(frame, Chance):
+            return _impossible(state, known), seat, known
+        if isinstance(frame, Secret):
+            refusal = frame.refusal_of(state, seat, known)
+        elif known in state.menu:
+            return None, seat, known
+        else:
+            refusal = frame.refusal(state, known)
+        if refusal is None:
+            return None, seat, known
+        names = getattr(action, "climber", None), getattr(action, "to", None)
+        return refusal.reason(*names), seat, known
+
+    def _intern(self, action: object) -> Any:
+        """Give the table's own object for an action, None if the game has no such action."""
+        if not isinstance(action, Action):
+            return None
+        tables = self._tables
+        try:
+            number = tables.action_ids.get(action)
+            return tables.outcomes.get(action) if number is None else tables.actions[number]
+        except TypeError:  # a field that cannot be hashed is no name
+            return None
+
+    def _check_seat(self, player: int | None) -> None:
+        if player is not None and not (type(player) is int and 0 <= player < self.players):
+            raise UsageError(f"player: no seat {player!r}; seats are 0 to {self.players - 1}")
+
+    def _pending_choice(self, log: list[Entry], player: int | None) -> int | None:
+        """Find the entry of a seat's choice that is still hidden."""
+        frame = self._now.state.stack[-1] if self._now.state.stack else None
+        if player is None or not isinstance(frame, Secret):
+            return None
+        if player in frame.waiting(self._now.state):
+            return None
+        own = [index for index, entry in enumerate(log) if entry.player == player]
+        return own[-1] if own else None
+
+    def _last_play(self, log: list[Entry], player: int | None, *, force: bool) -> int:
+        """Find the last play, which is to be taken back with what followed."""
+        plays = [index for index, entry in enumerate(log) if entry.player != CHANCE]
+        if not plays:
+            raise UndoError(Reason("nothing", "there is nothing to take back", API))
+        last = plays[-1]
+        if player is not None and log[last].player != player:
+            raise UndoError(Reason("not-yours", "the last play was another player's", API))
+        if not force and last + 1 < len(log):
+            raise UndoError(Reason("chance", "chance has decided something since", API))
+        if not force and log[last].reveals:
+            raise UndoError(Reason("reveal", "hidden choices have been revealed since", API))
+        return last
+
+    def _rebuild(self, entries: list[Entry]) -> None:
+        """Play a log from the start and let the outcome take effect at once."""
+        state, events = self._first(), list[Any]()
+        state.sink = events
+        for entry in entries:
+            frame = state.stack[-1]
+            if isinstance(frame, Secret):
+                state.commit(entry.player, entry.action)
+            else:
+                state.apply(entry.action)
+        state.sink = None
+        now = self._now
+        length, told = len(entries), len(events)
+        self._now = _Moment(state, now.generator, entries, length, events, told, now.token + 1)
+
+
+def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
+    """Give the names of the players; without names they are counted."""
+    if isinstance(players, int) and not isinstance(players, bool):
+        count = players
+        names = tuple(f"player {seat + 1}" for seat in range(max(0, count)))
+    elif isinstance(players, str) or not all(isinstance(name, str) for name in players):
+        raise UsageError(f"players: expected a number or a sequence of names, got {players!r}")
+    else:
+        names = tuple(players)
+        count = len(names)
+    rules.tables(count)
+    return names
+
+
+def _waiting(state: State[Any], frame: Any) -> list[int]:
+    """Give the seats that may act."""
+    return frame.waiting(state) if isinstance(frame, Secret) else [state.player]
+
+
+def _impossible(state: State[Any], outcome: Action) -> Reason | None:
+    """Say why chance cannot bring this outcome."""
+    if any(outcome == possible for possible, _ in state.outcomes()):
+        return None
+    return Reason("impossible", "chance cannot bring this now", API)
+
+
+def _seen(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+    """Give the events as a seat may see them; chance sees what a spectator sees."""
+    seat = None if player == CHANCE else player
+    seen = (event.seen_by(seat) for event in events)
+    return tuple(event for event in seen if event is not None)

@@ -1,0 +1,138 @@
+"""What a player of K2 may do: one small class for each verb.
+
+Climbers, spaces and cards go by their ids: `Walk("blue/1", "e12")`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from attrs import frozen
+
+from k2rules.engine.decisions import Action
+
+__all__ = [
+    "ACTIONS",
+    "Assign",
+    "ChooseCards",
+    "Decline",
+    "EndTurn",
+    "PayRisk",
+    "PitchTent",
+    "Pool",
+    "Rescue",
+    "TakeRisk",
+    "Use",
+    "Walk",
+]
+
+
+class Use(StrEnum):
+    """What a card is used for."""
+
+    MOVE = "move"
+    UP = "up"
+    DOWN = "down"
+    ACCLIMATIZE = "acclimatize"
+
+
+class Pool(StrEnum):
+    """Where a point of the risk token is taken from."""
+
+    MOVE = "move"
+    UP = "up"
+    DOWN = "down"
+    LEVEL = "level"
+
+
+@frozen(cache_hash=True)
+class ChooseCards(Action):
+    """Lay these cards of the hand face down, to be revealed with everybody else's (K2 phase 1)."""
+
+    do: ClassVar[str] = "choose_cards"
+    cards: tuple[str, ...]
+
+
+@frozen(cache_hash=True)
+class TakeRisk(Action):
+    """Take a face-up risk token of this value in points (K2 phase 2)."""
+
+    do: ClassVar[str] = "take_risk"
+    value: int
+
+
+@frozen(cache_hash=True)
+class Assign(Action):
+    """Give a played card to a climber: all its points serve this climber and this use.
+
+    Sources: K2 phase 3 cards, K2 phase 3 rope.
+    """
+
+    do: ClassVar[str] = "assign"
+    card: str
+    climber: str
+    use: str
+
+
+@frozen(cache_hash=True)
+class Walk(Action):
+    """Move a climber along a rope to the next space (K2 phase 3 move)."""
+
+    do: ClassVar[str] = "walk"
+    climber: str
+    to: str
+
+
+@frozen(cache_hash=True)
+class PitchTent(Action):
+    """Pitch the climber's tent on its space (K2 phase 3 tent)."""
+
+    do: ClassVar[str] = "pitch_tent"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class PayRisk(Action):
+    """Take one point of the risk token off a climber's movement points or level (K2 phase 3 risk)."""
+
+    do: ClassVar[str] = "pay_risk"
+    climber: str
+    pool: str
+
+
+@frozen(cache_hash=True)
+class EndTurn(Action):
+    """End the turn; cards that were not used are discarded with the others (K2 phase 3 end)."""
+
+    do: ClassVar[str] = "end_turn"
+
+
+@frozen(cache_hash=True)
+class Rescue(Action):
+    """Spend the rescue card: the dying climber is brought down to a space (K2 family rescue)."""
+
+    do: ClassVar[str] = "rescue"
+    climber: str
+    to: str
+
+
+@frozen(cache_hash=True)
+class Decline(Action):
+    """Keep the rescue card and let the climbers die (K2 family rescue)."""
+
+    do: ClassVar[str] = "decline"
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    ChooseCards,
+    TakeRisk,
+    Assign,
+    Walk,
+    PitchTent,
+    PayRisk,
+    Rescue,
+    Decline,
+    EndTurn,
+)
+"""Every verb of the family, in the order that numbers the actions."""

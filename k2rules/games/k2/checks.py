@@ -1,0 +1,192 @@
+"""What the schema alone cannot see: names that dangle, boards with no way up, decks too small."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from k2rules.games.k2.config import CardType, K2Config, SpaceTag, Step
+from k2rules.model.family import Problem
+from k2rules.model.names import show, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+__all__ = ["check"]
+
+Where = tuple[str | int, ...]
+
+
+def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
+    """Give everything that is wrong with a ruleset for the fewest to the most players."""
+    problems = [problem for find in CHECKS for problem in find(config)]
+    problems += _capacity(config, players)
+    if not problems:
+        problems += _reachable(config)
+    return problems
+
+
+def _unknown(where: Where, what: str, name: str, known: Iterable[str]) -> Problem:
+    names = list(known)
+    nearest = suggest(name, names) or "known are " + ", ".join(names[:12])
+    return Problem(where, "K2R201", f"no {what} {show(name)}", nearest)
+
+
+def _zones(config: K2Config) -> Iterator[Problem]:
+    for name, space in config.spaces.items():
+        if space.zone not in config.zones:
+            yield _unknown(("spaces", name, "zone"), "zone", space.zone, config.zones)
+    for name, tile in config.weather.tiles.items():
+        for number, day in enumerate(tile.days):
+            for index, zone in enumerate(day.zones):
+                if zone not in config.zones:
+                    where = ("weather", "tiles", name, "days", number, "zones", index)
+                    yield _unknown(where, "zone", zone, config.zones)
+    if config.rescue is not None:
+        below = config.rescue.below
+        if below not in config.zones:
+            yield _unknown(("rescue", "below"), "zone", below, config.zones)
+        elif below == next(iter(config.zones)):
+            yield Problem(("rescue", "below"), "K2R302", f"no zone lies below {show(below)}")
+
+
+def _tags(config: K2Config) -> Iterator[Problem]:
+    for tag in SpaceTag:
+        tagged = [name for name, space in config.spaces.items() if tag in space.tags]
+        if len(tagged) != 1:
+            found = ", ".join(tagged) or "none"
+            yield Problem(("spaces",), "K2R401", f"exactly one space is the {tag}; found: {found}")
+
+
+def _ropes(config: K2Config) -> Iterator[Problem]:
+    seen: dict[frozenset[str], str] = {}
+    for name, ends in config.ropes.items():
+        where: Where = ("ropes", name)
+        if len(ends) != 2 or ends[0] == ends[-1]:
+            yield Problem(where, "K2R402", f"a rope has two different ends, got {list(ends)}")
+            continue
+        unknown = [number for number, end in enumerate(ends) if end not in config.spaces]
+        for number in unknown:
+            yield _unknown((*where, number), "space", ends[number], config.spaces)
+        if unknown:
+            continue
+        pair = frozenset(ends)
+        if pair in seen:
+            yield Problem(where, "K2R402", f"the rope {show(seen[pair])} has the same ends")
+        seen[pair] = name
+        lower, upper = (config.spaces[end] for end in ends)
+        if lower.height == upper.height:
+            message = "its ends have the same height, so it leads neither up nor down"
+            yield Problem(where, "K2R403", message, "give one of the spaces another `height`")
+
+
+def _capacity(config: K2Config, players: tuple[int, int]) -> Iterator[Problem]:
+    fewest, most = players
+    for count in range(fewest, most + 1):
+        row = config.capacity.get(str(count))
+        if row is None:
+            yield Problem(("capacity",), "K2R203", f"no row for {count} players")
+            continue
+        for zone in config.zones:
+            if row.get(zone, 0) < 1:
+                message = f"a space of zone {show(zone)} must hold at least one climber"
+                yield Problem(("capacity", str(count)), "K2R302", message)
+        for zone in row:
+            if zone not in config.zones:
+                yield _unknown(("capacity", str(count), zone), "zone", zone, config.zones)
+    if len(set(config.colours)) < max(most, len(config.colours)):
+        message = f"{most} different colours are needed, got {list(config.colours)}"
+        yield Problem(("colours",), "K2R302", message)
+
+
+def _cards(config: K2Config) -> Iterator[Problem]:
+    for name, card in config.cards.items():
+        rope = card.type is CardType.ROPE
+        wrong = (card.points,) if rope else (card.up, card.down)
+        if any(wrong):
+            fields = "`up` and `down`" if rope else "`points`"
+            message = f"a card of type {card.type} gives only {fields}"
+            yield Problem(("cards", name), "K2R303", message)
+        if card.type is not CardType.ACCLIMATIZATION and not (card.points or card.up or card.down):
+            yield Problem(("cards", name), "K2R303", "the card gives no movement points")
+    size, choose = config.hand.size, config.hand.choose
+    deck = sum(card.copies for card in config.cards.values())
+    if choose > size:
+        yield Problem(("hand", "choose"), "K2R302", f"{choose} of a hand of {size} cannot be chosen")
+    elif deck < size or (deck - size) % choose or size % choose:
+        message = (
+            f"a deck of {deck} cards, filled up to {size} after {choose} are played, "
+            f"leaves a hand that is too small to choose {choose}"
+        )
+        yield Problem(("cards",), "K2R304", message)
+
+
+def _supplies(config: K2Config) -> Iterator[Problem]:
+    tokens = config.risk.tokens
+    for value, count in Counter(token.value for token in tokens.values()).items():
+        if count > 1:
+            message = f"{count} kinds of token have the value {value}; a value names one kind"
+            yield Problem(("risk", "tokens"), "K2R303", message)
+    total = sum(token.copies for token in tokens.values())
+    if total < config.risk.face_up:
+        message = f"{config.risk.face_up} tokens lie face up but there are only {total}"
+        yield Problem(("risk", "face_up"), "K2R302", message)
+    tiles = config.weather.tiles
+    lengths = {name: len(tile.days) for name, tile in tiles.items()}
+    if len(set(lengths.values())) != 1 or 0 in lengths.values():
+        message = f"every tile has the same number of days, at least one; got {lengths}"
+        yield Problem(("weather", "tiles"), "K2R302", message)
+    if len(tiles) < config.weather.shown:
+        message = f"{config.weather.shown} tiles are shown but there are only {len(tiles)}"
+        yield Problem(("weather", "shown"), "K2R302", message)
+
+
+def _levels(config: K2Config) -> Iterator[Problem]:
+    rules = config.acclimatization
+    if not rules.dies_below <= rules.start <= rules.most <= rules.track:
+        message = "expected dies_below <= start <= most <= track"
+        yield Problem(("acclimatization",), "K2R302", message)
+    name = config.board.name
+    levels = config.solo.levels.get(name)
+    if levels is None:
+        yield _unknown(("solo", "levels"), "table for the board", name, config.solo.levels)
+    elif min((level.least for level in levels.values()), default=1) > 0:
+        message = "one level must be reached from 0 points"
+        yield Problem(("solo", "levels", name), "K2R302", message)
+
+
+def _flow(config: K2Config) -> Iterator[Problem]:
+    day = config.flow.day
+    if sorted(day) != sorted(Step) or day[0] is not Step.CHOOSE_CARDS:
+        expected = ", ".join(Step)
+        message = f"a day has each phase once and begins with choose-cards: {expected}"
+        yield Problem(("flow", "day"), "K2R501", message)
+
+
+def _reachable(config: K2Config) -> Iterator[Problem]:
+    """Find spaces that no way leads to, or only one too long for a day's cards."""
+    near: dict[str, set[str]] = {name: set() for name in config.spaces}
+    for one, other in config.ropes.values():
+        near[one].add(other)
+        near[other].add(one)
+    camp = next(n for n, space in config.spaces.items() if SpaceTag.BASE_CAMP in space.tags)
+    reached, border = {camp}, [camp]
+    while border:
+        border = [to for at in border for to in near[at] if to not in reached]
+        reached.update(border)
+    for name in config.spaces:
+        if name not in reached:
+            message = f"no way leads from the base camp to {show(name)}"
+            yield Problem(("spaces", name), "K2R404", message)
+
+
+CHECKS: tuple[Callable[[K2Config], Iterator[Problem]], ...] = (
+    _zones,
+    _tags,
+    _ropes,
+    _cards,
+    _supplies,
+    _levels,
+    _flow,
+)
+"""Every check that needs the config alone."""

@@ -1,0 +1,254 @@
+"""The YAML sections of the K2 family: each class is the schema of one mapping."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import field, frozen
+
+__all__ = [
+    "Acclimatization",
+    "Board",
+    "Card",
+    "CardType",
+    "Climbers",
+    "Flow",
+    "Hand",
+    "K2Config",
+    "Level",
+    "Rescue",
+    "Risk",
+    "Solo",
+    "Space",
+    "SpaceTag",
+    "Step",
+    "Tents",
+    "Tile",
+    "Token",
+    "Victory",
+    "Weather",
+    "WeatherDay",
+    "Zone",
+]
+
+
+def _count(least: int = 0, most: int = 1000, **keywords: object) -> int:
+    """Declare an int of a limited range."""
+    value: int = field(metadata={"least": least, "most": most}, **keywords)  # type: ignore[call-overload]
+    return value
+
+
+class CardType(StrEnum):
+    """What a player's card gives."""
+
+    MOVEMENT = "movement"
+    ROPE = "rope"
+    ACCLIMATIZATION = "acclimatization"
+
+
+class SpaceTag(StrEnum):
+    """What the rules say of a particular space."""
+
+    BASE_CAMP = "base-camp"
+    SUMMIT = "summit"
+
+
+class Step(StrEnum):
+    """The five phases of a day."""
+
+    CHOOSE_CARDS = "choose-cards"
+    TAKE_RISK = "take-risk"
+    ACT = "act"
+    CHECK_ACCLIMATIZATION = "check-acclimatization"
+    END_DAY = "end-day"
+
+
+@frozen
+class Board:
+    """The side of the board in use, and the size of the picture that `Space.at` refers to."""
+
+    name: str
+    title: str
+    picture: tuple[int, ...]
+
+
+@frozen
+class Zone:
+    """A zone of altitude; zones are listed from the lowest to the highest."""
+
+    title: str
+
+
+@frozen
+class Space:
+    """A space: entry cost and acclimatization in points, victory points of reaching it.
+
+    `height` orders spaces by their place on the board: a rope leads up to the higher end.
+    `at` is the centre in the board's picture and has no effect on play.
+    """
+
+    zone: str
+    cost: int = _count(least=1, most=99)
+    acclimatization: int = _count(least=-99, most=99)
+    points: int = _count()
+    height: int = _count(most=100_000)
+    at: tuple[int, ...] = ()
+    tags: tuple[SpaceTag, ...] = ()
+    title: str = ""
+
+
+@frozen
+class Card:
+    """A kind of card in every player's deck: its points and how many copies the deck holds.
+
+    A movement card has `points` for either direction, a rope card `up` or `down`,
+    an acclimatization card `points` of acclimatization.
+    """
+
+    type: CardType
+    copies: int = _count(least=1, most=99)
+    points: int = _count(default=0, most=99)
+    up: int = _count(default=0, most=99)
+    down: int = _count(default=0, most=99)
+
+
+@frozen
+class Hand:
+    """Cards in hand, and how many are chosen each day."""
+
+    size: int = _count(least=1, most=20)
+    choose: int = _count(least=1, most=5)
+
+
+@frozen
+class Token:
+    """A kind of risk token: points owed, and how many there are."""
+
+    value: int = _count(most=99)
+    copies: int = _count(least=1, most=99)
+
+
+@frozen
+class Risk:
+    """The risk tokens, and how many lie face up."""
+
+    tokens: dict[str, Token]
+    face_up: int = _count(least=1, most=20)
+
+
+@frozen
+class WeatherDay:
+    """One day of a tile: the zones it affects, the points it gives or takes, the extra entry cost."""
+
+    zones: tuple[str, ...] = ()
+    acclimatization: int = _count(default=0, least=-99, most=99)
+    cost: int = _count(default=0, most=99)
+
+
+@frozen
+class Tile:
+    """A weather tile: the days it forecasts."""
+
+    days: tuple[WeatherDay, ...]
+
+
+@frozen
+class Weather:
+    """The weather tiles of a season, and how many are shown at a time."""
+
+    season: str
+    tiles: dict[str, Tile]
+    shown: int = _count(least=1, most=10)
+
+
+@frozen
+class Acclimatization:
+    """Levels: where climbers start, the highest and lowest after phase 4, the track's end, shelter."""
+
+    start: int = _count(least=1, most=99)
+    most: int = _count(least=1, most=99)
+    dies_below: int = _count(most=99)
+    shelter: int = _count(most=99)
+    track: int = _count(least=1, most=99)
+
+
+@frozen
+class Victory:
+    """Victory points that a climber starts with, and those of a dead one."""
+
+    start: int = _count()
+    dead: int = _count()
+
+
+@frozen
+class Climbers:
+    """How many climbers each player leads."""
+
+    each: int = _count(least=1, most=4)
+
+
+@frozen
+class Tents:
+    """How many tents each climber has."""
+
+    each: int = _count(most=1)
+
+
+@frozen
+class Rescue:
+    """The rescue cards of the family version.
+
+    `back` counts fields of the victory track, a climber is moved to any zone below `below`,
+    `level` is the level afterwards.
+    """
+
+    below: str
+    cards: int = _count(least=1, most=9)
+    back: int = _count()
+    level: int = _count(least=1, most=99)
+
+
+@frozen
+class Level:
+    """A level of victory of the solitaire game and the victory points that it takes at least."""
+
+    title: str
+    least: int = _count()
+
+
+@frozen
+class Solo:
+    """The solitaire game: the levels for each board side, the point added for a climber who died."""
+
+    levels: dict[str, dict[str, Level]]
+    survivor_bonus: int = _count()
+
+
+@frozen
+class Flow:
+    """The phases of a day, in order."""
+
+    day: tuple[Step, ...]
+
+
+@frozen
+class K2Config:
+    """Everything that a K2 ruleset says about play."""
+
+    board: Board
+    zones: dict[str, Zone]
+    spaces: dict[str, Space]
+    ropes: dict[str, tuple[str, ...]]
+    capacity: dict[str, dict[str, int]]
+    cards: dict[str, Card]
+    hand: Hand
+    risk: Risk
+    weather: Weather
+    acclimatization: Acclimatization
+    victory: Victory
+    climbers: Climbers
+    tents: Tents
+    colours: tuple[str, ...]
+    solo: Solo
+    flow: Flow
+    rescue: Rescue | None = None

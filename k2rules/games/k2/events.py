@@ -1,0 +1,207 @@
+"""What happens in K2, in past tense."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from attrs import evolve, frozen
+
+from k2rules.engine.events import Event
+
+__all__ = [
+    "AcclimatizationChecked",
+    "CardAssigned",
+    "CardDrawn",
+    "CardsChosen",
+    "CardsRevealed",
+    "CardsShuffled",
+    "ClimberDied",
+    "ClimberRescued",
+    "DayBegan",
+    "GameEnded",
+    "RiskPaid",
+    "RiskTaken",
+    "RiskTokenRevealed",
+    "SummitReached",
+    "TentPitched",
+    "TileRevealed",
+    "TurnBegan",
+    "TurnEnded",
+    "Walked",
+]
+
+
+@frozen
+class DayBegan(Event):
+    """A day began; `start` is the seat with the starting player marker."""
+
+    event: ClassVar[str] = "day_began"
+    day: int
+    start: int
+
+
+@frozen
+class CardsChosen(Event):
+    """A player laid cards face down; others see that, not which (`cards` is then empty)."""
+
+    event: ClassVar[str] = "cards_chosen"
+    player: int
+    cards: tuple[str, ...]
+
+    def seen_by(self, player: int | None) -> Self:
+        """Hide the cards from the other seats."""
+        return self if player == self.player else evolve(self, cards=())
+
+
+@frozen
+class CardsRevealed(Event):
+    """A player's chosen cards were turned up."""
+
+    event: ClassVar[str] = "cards_revealed"
+    player: int
+    cards: tuple[str, ...]
+
+
+@frozen
+class CardDrawn(Event):
+    """A player drew a card; others see that, not which (`card` is then None)."""
+
+    event: ClassVar[str] = "card_drawn"
+    player: int
+    card: str | None
+
+    def seen_by(self, player: int | None) -> Self:
+        """Hide the card from the other seats."""
+        return self if player == self.player else evolve(self, card=None)
+
+
+@frozen
+class CardsShuffled(Event):
+    """A player shuffled all played cards into a new draw pile."""
+
+    event: ClassVar[str] = "cards_shuffled"
+    player: int
+
+
+@frozen
+class RiskTaken(Event):
+    """A player took a risk token of this value in points."""
+
+    event: ClassVar[str] = "risk_taken"
+    player: int
+    value: int
+
+
+@frozen
+class RiskTokenRevealed(Event):
+    """A risk token was turned up."""
+
+    event: ClassVar[str] = "risk_token_revealed"
+    value: int
+
+
+@frozen
+class TileRevealed(Event):
+    """A weather tile was turned up."""
+
+    event: ClassVar[str] = "tile_revealed"
+    tile: str
+
+
+@frozen
+class TurnBegan(Event):
+    """A player's turn of the action phase began."""
+
+    event: ClassVar[str] = "turn_began"
+    player: int
+
+
+@frozen
+class TurnEnded(Event):
+    """A player ended the turn; `unused` are the cards that served nobody."""
+
+    event: ClassVar[str] = "turn_ended"
+    player: int
+    unused: tuple[str, ...]
+
+
+@frozen
+class CardAssigned(Event):
+    """A card was given to a climber."""
+
+    event: ClassVar[str] = "card_assigned"
+    card: str
+    climber: str
+    use: str
+
+
+@frozen
+class Walked(Event):
+    """A climber moved one space for so many movement points."""
+
+    event: ClassVar[str] = "walked"
+    climber: str
+    space: str
+    cost: int
+
+
+@frozen
+class SummitReached(Event):
+    """A climber reached the summit as the `place`-th of those still counted there."""
+
+    event: ClassVar[str] = "summit_reached"
+    climber: str
+    place: int
+
+
+@frozen
+class TentPitched(Event):
+    """A climber pitched its tent."""
+
+    event: ClassVar[str] = "tent_pitched"
+    climber: str
+    space: str
+
+
+@frozen
+class RiskPaid(Event):
+    """A point of the risk token was taken off a climber."""
+
+    event: ClassVar[str] = "risk_paid"
+    climber: str
+    pool: str
+
+
+@frozen
+class AcclimatizationChecked(Event):
+    """A climber's level changed by `change` in phase 4 and is now `level`."""
+
+    event: ClassVar[str] = "acclimatization_checked"
+    climber: str
+    change: int
+    level: int
+
+
+@frozen
+class ClimberDied(Event):
+    """A climber died and left the board."""
+
+    event: ClassVar[str] = "climber_died"
+    climber: str
+
+
+@frozen
+class ClimberRescued(Event):
+    """A dying climber was brought down to a space by the rescue card."""
+
+    event: ClassVar[str] = "climber_rescued"
+    climber: str
+    space: str
+
+
+@frozen
+class GameEnded(Event):
+    """The game ended."""
+
+    event: ClassVar[str] = "game_ended"
+    ended_by: str

@@ -1,0 +1,42 @@
+"""The K2 family: everything that the library asks of a rules module, in one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from k2rules.games.k2.actions import ACTIONS
+from k2rules.games.k2.checks import check
+from k2rules.games.k2.config import K2Config
+from k2rules.games.k2.describe import counts, describe, spaces
+from k2rules.games.k2.place import place
+from k2rules.games.k2.scoring import result
+from k2rules.games.k2.state import new_state
+from k2rules.games.k2.steps import SETUP
+from k2rules.games.k2.tables import K2Tables
+from k2rules.model.family import Family
+
+if TYPE_CHECKING:
+    from k2rules.games.k2.state import K2State
+
+__all__ = ["K2", "setup"]
+
+
+def setup(tables: K2Tables) -> K2State:
+    """Give the first state of a game: the first thing is to draw the weather (K2 setup)."""
+    return new_state(tables).begin(*SETUP)
+
+
+K2 = Family(
+    name="k2",
+    config=K2Config,
+    actions=ACTIONS,
+    check=check,
+    tables=K2Tables,
+    setup=setup,
+    place=place,
+    describe=describe,
+    spaces=spaces,
+    counts=counts,
+    result=result,
+)
+"""The family of K2 and its expansions."""

@@ -1,0 +1,281 @@
+"""A K2 state from a position given as plain data: puzzles, tests, a table resumed from a photo.
+
+The keys are those of `describe`. What is left out is as at set-up; hands, tokens and tiles that
+are left out are drawn. `phase` names the phase that begins (by default the choice of cards),
+`ask` the decision within it. Played cards, tokens and tiles lie in no pile, so a position that
+leaves out `piles` has everything there that it does not show elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from k2rules.engine.positions import Reader
+from k2rules.games.k2.config import Step
+from k2rules.games.k2.describe import OVER, SET_UP
+from k2rules.games.k2.resume import resume
+from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from k2rules.games.k2.state import K2State
+    from k2rules.games.k2.tables import K2Tables
+
+__all__ = ["place"]
+
+KEYS = (
+    "phase",
+    "ask",
+    "ended_by",
+    "day",
+    "pieces",
+    "tracks",
+    "hands",
+    "committed",
+    "supplies",
+    "piles",
+    "markers",
+    "weather",
+    "turn",
+    "drawing",
+)
+POINTS = {"move": "free", "up": "up", "down": "down"}
+
+
+def place(tables: K2Tables, position: Mapping[str, Any]) -> K2State:
+    """Give the state of a position, run to its first question.
+
+    Raises:
+        PositionError: with every fault of the position.
+    """
+    reader = Reader()
+    return _Placing(tables, reader, reader.mapping(position, "position", KEYS)).place()
+
+
+class _Placing:
+    """One position being read."""
+
+    def __init__(self, tables: K2Tables, reader: Reader, position: Mapping[str, Any]) -> None:
+        self.tables = tables
+        self.reader = reader
+        self.position = position
+        self.state = new_state(tables)
+        self.spaces = tables.space_numbers
+        self.climbers = tables.climber_numbers
+
+    def place(self) -> K2State:
+        """Read every part, then the pending business."""
+        self._day()
+        self._pieces()
+        self._tracks()
+        self._supplies()
+        self._markers()
+        self._weather()
+        self._cards()
+        self._turn()
+        self._agree()
+        self.reader.finish()
+        frames = resume(self.state, self.position, self.reader)
+        self.reader.finish()
+        return self.state.begin(*frames)
+
+    def _mapping(self, key: str, known: Sequence[str]) -> Mapping[str, Any]:
+        return self.reader.mapping(self.position.get(key), key, known)
+
+    def _day(self) -> None:
+        tables, reader = self.tables, self.reader
+        days = len(tables.tiles) * tables.days_each
+        phases = {name: n for n, name in enumerate([SET_UP, OVER, *Step])}
+        reader.name(self.position.get("phase", Step.CHOOSE_CARDS.value), "phase", phases)
+        self.state.day = reader.number(self.position.get("day", 1), "day", 1, days)
+        self.state.weather_day = (self.state.day - 1) % tables.days_each
+        self.state.ended_by = str(self.position.get("ended_by") or "")
+
+    def _pieces(self) -> None:
+        places = {**self.spaces, "dead": DEAD, "dying": DYING}
+        for name, space in self._mapping("pieces", self.tables.climbers).items():
+            self.state.pos[self.climbers[name]] = self.reader.name(space, f"pieces.{name}", places)
+        for piece, space in enumerate(self.state.pos):
+            if space == DEAD:
+                self.state.reached[piece] = self.tables.config.victory.dead
+                self.state.tent[piece] = LOST
+            elif space >= 0:
+                points = self.tables.points[space]
+                self.state.reached[piece] = max(self.state.reached[piece], points)
+
+    def _tracks(self) -> None:
+        reader = self.reader
+        tracks = self._mapping("tracks", ("acclimatization", "victory-points"))
+        for key, values, least, most in (
+            ("acclimatization", self.state.level, -99, 99),
+            ("victory-points", self.state.reached, 0, max(self.tables.fields)),
+        ):
+            where = f"tracks.{key}"
+            for name, value in reader.mapping(tracks.get(key), where, self.tables.climbers).items():
+                number = reader.number(value, f"{where}.{name}", least, most)
+                values[self.climbers[name]] = number
+        for piece, points in enumerate(self.state.reached):
+            if points not in self.tables.fields:
+                name = self.tables.climbers[piece]
+                reader.fault(f"tracks.victory-points.{name}", f"no field of {points} points")
+
+    def _supplies(self) -> None:
+        tables, reader = self.tables, self.reader
+        keys = ("risk-tokens", "revealed", "played", "rescue-cards")
+        supplies = self._mapping("supplies", keys)
+        tokens = {name: number for number, name in enumerate(tables.tokens)}
+        if "risk-tokens" in supplies:
+            shown = reader.names(supplies["risk-tokens"], "supplies.risk-tokens", tokens)
+            self.state.face_up = [shown.count(token) for token in tokens.values()]
+        rescues = reader.rows(
+            supplies.get("rescue-cards"), "supplies.rescue-cards", tables.players
+        )
+        if rescues is not None:
+            most = tables.config.rescue.cards if tables.config.rescue else 0
+            self.state.rescues = [
+                reader.number(each, f"supplies.rescue-cards[{n}]", 0, most)
+                for n, each in enumerate(rescues)
+            ]
+        self._pile("played", supplies.get("played"), self.state.played)
+        rows = reader.rows(supplies.get("revealed"), "supplies.revealed", tables.players)
+        if rows is not None:
+            self.state.revealed = [
+                tuple(sorted(reader.names(row, f"revealed[{n}]", tables.card_numbers)))
+                for n, row in enumerate(rows)
+            ]
+
+    def _pile(self, where: str, value: object, pile: list[int]) -> bool:
+        """Read cards by seat into a pile; False if they are left out."""
+        kinds = len(self.tables.cards)
+        rows = self.reader.rows(value, where, self.tables.players)
+        for seat, row in enumerate(rows or ()):
+            cards = self.reader.names(row, f"{where}[{seat}]", self.tables.card_numbers)
+            pile[seat * kinds : seat * kinds + kinds] = [cards.count(c) for c in range(kinds)]
+        return rows is not None
+
+    def _markers(self) -> None:
+        tables, reader, g = self.tables, self.reader, self.state
+        markers = self._mapping("markers", ("starting-player", "tents", "summit", "risk-token"))
+        last = tables.players - 1
+        g.start = reader.number(
+            markers.get("starting-player", (g.day - 1) % tables.players),
+            "markers.starting-player",
+            0,
+            last,
+        )
+        places = {**self.spaces, "carried": UNPITCHED, "lost": LOST}
+        for name, space in reader.mapping(
+            markers.get("tents"), "markers.tents", tables.climbers
+        ).items():
+            g.tent[self.climbers[name]] = reader.name(space, f"markers.tents.{name}", places)
+        g.summit = reader.names(markers.get("summit", []), "markers.summit", self.climbers)
+        if len(set(g.summit)) < len(g.summit):
+            reader.fault("markers.summit", "a climber stands twice in the order of arrival")
+        held = reader.mapping(markers.get("risk-token"), "markers.risk-token", ("player", "token"))
+        if held:
+            tokens = {name: number for number, name in enumerate(tables.tokens)}
+            g.holder = reader.number(held.get("player"), "markers.risk-token.player", 0, last)
+            g.token = reader.name(held.get("token"), "markers.risk-token.token", tokens)
+
+    def _weather(self) -> None:
+        tables, reader, g = self.tables, self.reader, self.state
+        tiles = {name: number for number, name in enumerate(tables.tiles)}
+        weather = self._mapping("weather", ("tiles", "day"))
+        piles = self._mapping("piles", ("cards", "risk-tokens", "weather"))
+        g.forecast = reader.names(weather.get("tiles", []), "weather.tiles", tiles)
+        if len(set(g.forecast)) < len(g.forecast) or len(g.forecast) > tables.config.weather.shown:
+            reader.fault("weather.tiles", "too many tiles, or one of them twice")
+        if "day" in weather:
+            day = reader.number(weather["day"], "weather.day", 1, tables.days_each)
+            if day != g.weather_day + 1:
+                reader.fault("weather.day", f"day {g.day} is day {g.weather_day + 1} of its tile")
+        left = len(tables.tiles) - (g.day - 1) // tables.days_each
+        pile = [tile for tile in tiles.values() if tile not in g.forecast]
+        pile = pile[max(0, len(pile) - max(0, left - len(g.forecast))) :]
+        if "weather" in piles:
+            pile = reader.names(piles["weather"], "piles.weather", tiles)
+        g.tile_pile = [pile.count(tile) for tile in tiles.values()]
+        self._risk_pile(piles)
+
+    def _risk_pile(self, piles: Mapping[str, Any]) -> None:
+        tables, g = self.tables, self.state
+        tokens = {name: number for number, name in enumerate(tables.tokens)}
+        used = list(g.face_up)
+        if g.holder >= 0:
+            used[g.token] += 1
+        g.risk_pile = [max(0, c - u) for c, u in zip(tables.token_copies, used, strict=True)]
+        if "risk-tokens" in piles:
+            pile = self.reader.names(piles["risk-tokens"], "piles.risk-tokens", tokens)
+            g.risk_pile = [pile.count(token) for token in tokens.values()]
+        for name, token in tokens.items():
+            if used[token] + g.risk_pile[token] > tables.token_copies[token]:
+                self.reader.fault("risk-tokens", f"more {name} than {tables.token_copies[token]}")
+
+    def _cards(self) -> None:
+        """Read the hands; what a seat does not hold, show or have played lies in its pile."""
+        tables, g = self.tables, self.state
+        self._pile("hands", self.position.get("hands"), g.hand)
+        committed = self.reader.rows(self.position.get("committed"), "committed", tables.players)
+        if committed is not None:
+            g.chosen = [
+                tuple(sorted(self.reader.names(row, f"committed[{n}]", tables.card_numbers)))
+                for n, row in enumerate(committed)
+            ]
+        kinds = len(tables.cards)
+        for seat in range(tables.players):
+            for card, name in enumerate(tables.cards):
+                index = seat * kinds + card
+                used = g.hand[index] + g.played[index] + g.revealed[seat].count(card)
+                if used > tables.copies[card]:
+                    self.reader.fault(f"seat {seat}", f"more {name} than {tables.copies[card]}")
+                if g.chosen[seat].count(card) > g.hand[index]:
+                    self.reader.fault(f"committed[{seat}]", f"{name} is not in the hand")
+                g.deck[index] = max(0, tables.copies[card] - used)
+        piles = self.position.get("piles")
+        if isinstance(piles, dict) and piles.get("cards") is not None:
+            self._pile("piles.cards", piles["cards"], g.deck)
+
+    def _turn(self) -> None:
+        """Read the turn that is going on."""
+        tables, reader, g = self.tables, self.reader, self.state
+        keys = ("player", "cards", "points", "owed", "liable", "pledged", "passing")
+        turn = self._mapping("turn", keys)
+        if not turn:
+            return
+        seat = reader.number(turn.get("player", g.start), "turn.player", 0, tables.players - 1)
+        own = tuple(tables.climbers[piece] for piece in tables.pieces[seat])
+        if "cards" in turn:
+            g.unassigned = sorted(reader.names(turn["cards"], "turn.cards", tables.card_numbers))
+        else:
+            g.unassigned = list(g.revealed[seat])
+        if Counter(g.unassigned) - Counter(g.revealed[seat]):
+            reader.fault("turn.cards", "not all of them are among the player's revealed cards")
+        for name, pools in reader.mapping(turn.get("points"), "turn.points", own).items():
+            where = f"turn.points.{name}"
+            for pool, points in reader.mapping(pools, where, tuple(POINTS)).items():
+                values: list[int] = getattr(g, POINTS[pool])
+                values[self.climbers[name]] = reader.number(points, f"{where}.{pool}", 0, 99)
+        value = tables.token_values[g.token] if g.holder == seat else 0
+        g.owed = reader.number(turn.get("owed", value), "turn.owed", 0, max(tables.token_values))
+        mine = {name: self.climbers[name] for name in own}
+        for piece in reader.names(turn.get("liable", []), "turn.liable", mine):
+            g.liable[piece] = 1
+        for name, points in reader.mapping(turn.get("pledged"), "turn.pledged", own).items():
+            g.pledged[mine[name]] = reader.number(points, f"turn.pledged.{name}", 0, g.owed)
+        if turn.get("passing") is not None:
+            g.passing = reader.name(turn["passing"], "turn.passing", mine)
+
+    def _agree(self) -> None:
+        """Find what is wrong between the parts."""
+        tables, g = self.tables, self.state
+        for space, name in enumerate(tables.spaces):
+            climbers = g.pos.count(space) - (g.passing >= 0 and g.pos[g.passing] == space)
+            if climbers > tables.capacity[space]:
+                most = tables.capacity[space]
+                self.reader.fault(f"pieces on {name}", f"{climbers} climbers, room for {most}")
+        for piece in g.summit:
+            if g.reached[piece] != max(tables.fields) or g.pos[piece] < 0:
+                name = tables.climbers[piece]
+                self.reader.fault("markers.summit", f"{name} does not stand on the summit field")

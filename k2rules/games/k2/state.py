@@ -1,0 +1,153 @@
+"""The state of a K2 game: ints by climber, seat, card, token and tile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from attrs import define
+
+from k2rules.engine.state import State, hidden, layout, owner, public
+from k2rules.games.k2.tables import K2Tables
+
+if TYPE_CHECKING:
+    from k2rules.engine.events import Event
+    from k2rules.engine.frames import Frame
+    from k2rules.engine.state import Random
+
+__all__ = ["DEAD", "DYING", "LOST", "UNPITCHED", "K2State", "new_state"]
+
+DEAD, DYING = -1, -2
+"""Places of a climber off the board: dead, or about to die while the rescue card is in question."""
+
+UNPITCHED, LOST = -1, -2
+"""Places of a tent off the board: still carried, or lost with its climber."""
+
+NOBODY = -1
+
+
+@layout
+@define(eq=False)
+class K2State(State[K2Tables]):
+    """Everything there is to know between two moments of a game.
+
+    Lists by climber: `pos` (space), `level` (points), `reached` (victory points), `tent` (space),
+    `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points).
+    Lists by seat and card, `[seat * kinds + card] -> count`: `hand`, `deck`, `played`.
+    """
+
+    day: int = public(1)
+    start: int = public(0)
+    weather_day: int = public(0)
+    holder: int = public(NOBODY)
+    token: int = public(NOBODY)
+    owed: int = public(0)
+    passing: int = public(NOBODY)
+    ended_by: str = public("")
+    stack: list[Frame] = public(list)
+    pos: list[int] = public(list)
+    level: list[int] = public(list)
+    reached: list[int] = public(list)
+    tent: list[int] = public(list)
+    summit: list[int] = public(list)
+    free: list[int] = public(list)
+    up: list[int] = public(list)
+    down: list[int] = public(list)
+    liable: list[int] = public(list)
+    pledged: list[int] = public(list)
+    unassigned: list[int] = public(list)
+    rescues: list[int] = public(list)
+    face_up: list[int] = public(list)
+    forecast: list[int] = public(list)
+    revealed: list[tuple[int, ...]] = public(list)
+    played: list[int] = public(list)
+    hand: list[int] = owner(list)
+    chosen: list[tuple[int, ...]] = owner(list)
+    deck: list[int] = hidden(list)
+    risk_pile: list[int] = hidden(list)
+    tile_pile: list[int] = hidden(list)
+
+    def emit(self, event: Event) -> None:
+        """Tell an event; call only while `sink` is not None."""
+        self.sink.append(event)  # type: ignore[union-attr]
+
+    def lives(self, seat: int) -> bool:
+        """Whether the seat has a living climber."""
+        return any(self.pos[piece] >= 0 for piece in self.tables.pieces[seat])
+
+    def count(self, pile: list[int], seat: int) -> int:
+        """Give the number of a seat's cards in one of `hand`, `deck` and `played`."""
+        kinds = len(self.tables.cards)
+        return sum(pile[seat * kinds : seat * kinds + kinds])
+
+    def held(self, pile: list[int], seat: int) -> list[int]:
+        """Give a seat's cards in one of `hand`, `deck` and `played`, one number for each copy."""
+        kinds = len(self.tables.cards)
+        row = pile[seat * kinds : seat * kinds + kinds]
+        return [card for card, count in enumerate(row) for _ in range(count)]
+
+    def entry_costs(self) -> tuple[int, ...]:
+        """Give today's cost of entering each space, winter boots included."""
+        return self.tables.entry_cost[self.forecast[0]][self.weather_day]
+
+    def redeal(self, player: int | None, rng: Random) -> Self:
+        """Give a state that differs only in what `player` (None: a spectator) cannot see.
+
+        The other seats' hands and draw piles are dealt anew, and so are their hidden choices.
+        The piles of tokens and tiles have no hidden composition: what is not in sight lies there.
+        """
+        new = self.copy()
+        for seat in range(self.tables.players):
+            if seat != player:
+                new.redeal_seat(seat, rng)
+        if new.stack and new.stack[-1].asks:
+            new.menu = ()
+            top = new.stack.pop()
+            new.begin(top)
+        return new
+
+    def redeal_seat(self, seat: int, rng: Random) -> None:
+        """Deal a seat's hand and draw pile anew, and choose hidden cards from the new hand."""
+        kinds = len(self.tables.cards)
+        base = seat * kinds
+        hand = self.held(self.hand, seat)
+        cards = hand + self.held(self.deck, seat)
+        _shuffle(cards, rng)
+        for pile, part in ((self.hand, cards[: len(hand)]), (self.deck, cards[len(hand) :])):
+            pile[base : base + kinds] = [part.count(card) for card in range(kinds)]
+        if self.chosen[seat]:
+            self.chosen[seat] = tuple(sorted(cards[: len(self.chosen[seat])]))
+
+
+def _shuffle(cards: list[int], rng: Random) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def new_state(tables: K2Tables) -> K2State:
+    """Give the state before anything is dealt (K2 setup)."""
+    config = tables.config
+    climbers = len(tables.climbers)
+    kinds = len(tables.cards)
+    rescues = config.rescue.cards if config.rescue else 0
+    return K2State(
+        tables,
+        pos=[tables.base_camp] * climbers,
+        level=[config.acclimatization.start] * climbers,
+        reached=[config.victory.start] * climbers,
+        tent=[UNPITCHED if config.tents.each else LOST] * climbers,
+        free=[0] * climbers,
+        up=[0] * climbers,
+        down=[0] * climbers,
+        liable=[0] * climbers,
+        pledged=[0] * climbers,
+        rescues=[rescues] * tables.players,
+        face_up=[0] * len(tables.tokens),
+        revealed=[()] * tables.players,
+        played=[0] * (kinds * tables.players),
+        hand=[0] * (kinds * tables.players),
+        chosen=[()] * tables.players,
+        deck=list(tables.copies) * tables.players,
+        risk_pile=list(tables.token_copies),
+        tile_pile=[1] * len(tables.tiles),
+    )

@@ -1,0 +1,175 @@
+"""Diagnostics: what is wrong with a ruleset, where it stands, and what to write instead."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Where: TypeAlias = tuple[str | int, ...]
+"""The keys and list indexes that lead from the root of a document to a value."""
+
+Severity: TypeAlias = Literal["error", "warning", "note"]
+
+CODES: dict[str, str] = {
+    "K2R101": "a value has the wrong type or shape",
+    "K2R102": "a key is not known here",
+    "K2R103": "a name is not one of the known ones",
+    "K2R104": "a required key is missing",
+    "K2R110": "the file is not UTF-8",
+    "K2R111": "a character is not allowed",
+    "K2R112": "the text is not YAML",
+    "K2R113": "the file is empty",
+    "K2R114": "a file holds one document without directives",
+    "K2R115": "anchors, aliases and merge keys are not allowed",
+    "K2R116": "tags are not allowed",
+    "K2R117": "a key occurs twice in a mapping",
+    "K2R118": "an unquoted value can be read in several ways",
+    "K2R119": "a key is not text",
+    "K2R120": "a size limit is exceeded",
+    "K2R121": "there are more problems than are shown",
+    "K2R201": "a file or ruleset cannot be found or read",
+    "K2R202": "a path leaves the ruleset folder",
+    "K2R203": "files include or extend each other in a circle",
+    "K2R204": "an option is not known",
+    "K2R205": "an option has no such value",
+    "K2R206": "two files of one ruleset set the same key",
+    "K2R207": "a key beginning with $ is not known or not allowed here",
+    "K2R208": "there is nothing to remove",
+    "K2R209": "a patch creates a name very close to an existing one",
+    "K2R301": "a number is out of its range",
+    "K2R302": "a value breaks a condition",
+    "K2R701": "a source is not well formed",
+    "K2R702": "a source names a field that is not there",
+}
+"""Every code of this package with its meaning; codes never change."""
+
+_LONGEST = 60
+_MOST_KNOWN = 2_000
+
+
+def printable(text: str) -> str:
+    """Return the text with everything a terminal could obey or hide escaped as in `repr`."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def show(value: object) -> str:
+    """Return a name or value as it may stand in a message: quoted, escaped and not too long."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return repr(value[:_LONGEST]) + "..."
+    return repr(value) if isinstance(value, str) else printable(str(value))
+
+
+def dotted(where: Where) -> str:
+    """Return a path as it is written in `$remove` and in messages: `spaces.e0.cost`."""
+    return printable(".".join(str(step)[:_LONGEST] for step in where))
+
+
+def suggest(name: object, known: Iterable[object]) -> str | None:
+    """Return `did you mean 'x'?` for the known name nearest to this one, or None."""
+    if not isinstance(name, str) or len(name) > _LONGEST:
+        return None
+    names = [str(each) for each in islice(known, _MOST_KNOWN)]
+    folded = {each.casefold(): each for each in names}
+    near = get_close_matches(name, names, n=1) or get_close_matches(name.casefold(), folded, n=1)
+    return f"did you mean {show(folded.get(near[0], near[0]))}?" if near else None
+
+
+@frozen(order=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        """Return `file:line:column`."""
+        return f"{printable(self.file)}:{self.line}:{self.column}"
+
+
+@frozen
+class Diagnostic:
+    """One problem of a ruleset; `message` is a sentence without its final stop."""
+
+    code: str
+    severity: Severity
+    message: str
+    mark: Mark
+    suggestion: str | None = None
+    path: Where = ()
+
+    def __str__(self) -> str:
+        """Return `file:line:column: severity CODE: sentence; suggestion`."""
+        hint = f"; {self.suggestion}" if self.suggestion else ""
+        return f"{self.mark}: {self.severity} {self.code}: {printable(self.message + hint)}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain data for JSON."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "file": self.mark.file,
+            "line": self.mark.line,
+            "column": self.mark.column,
+            "suggestion": self.suggestion,
+            "path": list(self.path),
+        }
+
+
+def error(
+    code: str, message: str, mark: Mark, suggestion: str | None = None, path: Where = ()
+) -> Diagnostic:
+    """Return a diagnostic that makes the ruleset unusable."""
+    return Diagnostic(code, "error", message, mark, suggestion, path)
+
+
+def warning(
+    code: str, message: str, mark: Mark, suggestion: str | None = None, path: Where = ()
+) -> Diagnostic:
+    """Return a diagnostic of something allowed that is probably a mistake."""
+    return Diagnostic(code, "warning", message, mark, suggestion, path)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Return whether any of them makes the ruleset unusable."""
+    return any(each.severity == "error" for each in diagnostics)
+
+
+def _by_position(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(diagnostics, key=lambda each: (each.mark, each.code, each.message)))
+
+
+@frozen
+class Report:
+    """All diagnostics of a ruleset, sorted by position."""
+
+    diagnostics: tuple[Diagnostic, ...] = field(default=(), converter=_by_position)
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The diagnostics that make the ruleset unusable."""
+        return tuple(each for each in self.diagnostics if each.severity == "error")
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings and notes may be there."""
+        return not self.errors
+
+    def __str__(self) -> str:
+        """Return one line for each diagnostic."""
+        return "\n".join(map(str, self.diagnostics))
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain data for JSON."""
+        return {"ok": self.ok, "diagnostics": [each.to_dict() for each in self.diagnostics]}

@@ -1,0 +1,116 @@
+"""Merging: lays one tree over another, joins the parts of a ruleset, and applies patches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest, warning
+from k2rules.loading.provenance import REMOVE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from k2rules.loading.diagnostics import Where
+    from k2rules.loading.tree import Node
+
+
+def overlay(base: Node, top: Node) -> Node:
+    """Return the base with the top laid over it: mappings merge, all else is replaced."""
+    if not (isinstance(base.value, dict) and isinstance(top.value, dict)):
+        return top
+    merged = dict(base.value)
+    for name, node in top.value.items():
+        merged[name] = overlay(merged[name], node) if name in merged else node
+    return evolve(base, value=merged)
+
+
+def join(first: Node, second: Node, problems: list[Diagnostic], where: Where = ()) -> Node:
+    """Return two parts of one ruleset as one; a value set by both is an error."""
+    if not (isinstance(first.value, dict) and isinstance(second.value, dict)):
+        message = f"{dotted(where)} is set both at {first.place} and at {second.place}"
+        hint = "keep one of them, or change it in patch"
+        problems.append(error("K2R206", message, second.place, hint, where))
+        return first
+    merged = dict(first.value)
+    for name, node in second.value.items():
+        known = merged.get(name)
+        merged[name] = join(known, node, problems, (*where, name)) if known else node
+    return evolve(first, value=merged)
+
+
+def patched(base: Node | None, patch: Node, problems: list[Diagnostic], where: Where = ()) -> Node:
+    """Return the base changed by a patch; each `$remove` acts before the other keys beside it."""
+    if not isinstance(patch.value, dict):
+        return patch
+    start = base if base and isinstance(base.value, dict) else evolve(patch, value={})
+    merged = dict(start.entries)
+    if REMOVE in patch.value:
+        _remove_all(merged, patch.value[REMOVE], problems)
+    existing = tuple(merged)
+    for name, node in patch.value.items():
+        if name == REMOVE:
+            continue
+        path = (*where, name)
+        if name not in merged:
+            _warn_if_near(node, existing, problems, path)
+        merged[name] = patched(merged.get(name), node, problems, path)
+    return evolve(start, value=merged)
+
+
+def _warn_if_near(
+    node: Node, siblings: Iterable[str], problems: list[Diagnostic], where: Where
+) -> None:
+    name = str(where[-1])
+    near = next((each for each in siblings if is_one_edit(name, each)), None)
+    if near is not None and len(name) > 1:
+        message = f"the patch creates {dotted(where)} beside {show(near)}"
+        hint = f"did you mean to patch {show(near)}?"
+        problems.append(warning("K2R209", message, node.place, hint, where))
+
+
+def _remove_all(entries: dict[str, Node], names: Node, problems: list[Diagnostic]) -> None:
+    for item in names.value if isinstance(names.value, list) else ():
+        if isinstance(item.value, str):
+            _remove(entries, item.value.split("."), item, problems)
+
+
+def _remove(
+    entries: dict[str, Node], steps: list[str], item: Node, problems: list[Diagnostic]
+) -> None:
+    """Remove one path; the mappings on the way are copied, since other trees may share them."""
+    for depth, step in enumerate(steps[:-1]):
+        node = entries.get(step)
+        if node is None or not isinstance(node.value, dict):
+            siblings, missing = (entries, depth) if node is None else ({}, depth + 1)
+            _nothing_to_remove(siblings, steps, missing, item, problems)
+            return
+        copy = dict(node.value)
+        entries[step] = evolve(node, value=copy)
+        entries = copy
+    if steps[-1] in entries:
+        del entries[steps[-1]]
+    else:
+        _nothing_to_remove(entries, steps, len(steps) - 1, item, problems)
+
+
+def _nothing_to_remove(
+    entries: dict[str, Node], steps: list[str], depth: int, item: Node, problems: list[Diagnostic]
+) -> None:
+    name = dotted(tuple(steps[: depth + 1]))
+    known = [dotted((*steps[:depth], each)) for each in entries]
+    hint = suggest(name, known)
+    problems.append(error("K2R208", f"there is no {name} to remove", item.mark, hint))
+
+
+def is_one_edit(one: str, other: str) -> bool:
+    """Return whether one added, lost, changed or swapped character makes the names equal."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    left, right = one[start:], other[start:]
+    swapped = left[:2] == right[:2][::-1] and left[2:] == right[2:]
+    return swapped or left[1:] == right[1:] or left[1:] == right or left == right[1:]

@@ -1,0 +1,1 @@
+"""What a ruleset is: frozen data that knows no game state."""

@@ -1,0 +1,62 @@
+"""What a game family brings: the schema of its YAML and the functions that play it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from k2rules.engine.decisions import Action
+    from k2rules.engine.results import Result
+
+__all__ = ["Family", "Place", "Problem"]
+
+
+@frozen
+class Place:
+    """A space as it is now: who stands there, whose tents, and today's cost of entering, in points.
+
+    `room` is the number of climbers that may stay, None where it has no limit.
+    """
+
+    pieces: tuple[str, ...]
+    tents: tuple[str, ...]
+    cost: int
+    room: int | None
+
+
+@frozen
+class Problem:
+    """Something wrong with a ruleset's data: where it is, what is wrong and what would be right."""
+
+    where: tuple[str | int, ...]
+    code: str
+    message: str
+    suggestion: str | None = None
+
+
+@frozen
+class Family:
+    """A rules module; `k2rules.games.FAMILIES` lists them all.
+
+    `config` is the attrs class of the family's YAML sections and `check` looks for what the
+    schema alone cannot see, for the fewest and the most players. `tables` compiles a config, the chosen readings of its rulings
+    and a number of players; `setup` gives the first state of a game.
+    `describe` names everything in a state, `place` makes a state of such a description;
+    `spaces` and `counts` name what is public of the spaces and the sizes of hidden piles.
+    """
+
+    name: str
+    config: type
+    actions: tuple[type[Action], ...]
+    check: Callable[[Any, tuple[int, int]], list[Problem]]
+    tables: Callable[[Any, Mapping[str, str], int], Any]
+    setup: Callable[[Any], Any]
+    place: Callable[[Any, Mapping[str, Any]], Any]
+    describe: Callable[[Any], dict[str, Any]]
+    spaces: Callable[[Any], dict[str, Place]]
+    counts: Callable[[Any], dict[str, Any]]
+    result: Callable[[Any], Result]

@@ -1,0 +1,44 @@
+"""Names in messages: shown safely, and the nearest known one suggested."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["printable", "show", "suggest"]
+
+_LONGEST = 80
+_MOST_KNOWN = 2_000
+
+
+def printable(text: str) -> str:
+    """Give text in which no character can move the cursor or turn the direction of writing."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def show(value: object) -> str:
+    r"""Give a name or value as it may stand in a message: quoted, escaped and not too long.
+
+    >>> show("icy\x1b[2J")
+    "'icy\\x1b[2J'"
+    """
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, str):
+        return repr(value) if len(value) <= _LONGEST else f"{value[:_LONGEST]!r}..."
+    text = printable(str(value))
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def suggest(name: object, known: Iterable[object]) -> str | None:
+    """Give `did you mean 'x'?` for the known name nearest to this one, or None."""
+    if not isinstance(name, str) or len(name) > _LONGEST:
+        return None
+    names = [str(each) for each in islice(known, _MOST_KNOWN)]
+    folded = {each.casefold(): each for each in names}
+    near = get_close_matches(name, names, n=1) or get_close_matches(name.casefold(), folded, n=1)
+    return f"did you mean {show(folded.get(near[0], near[0]))}?" if near else None

@@ -1,0 +1,138 @@
+"""A ruleset: one game with its options and rulings chosen, ready to be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from k2rules.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from k2rules.engine.decisions import Action
+    from k2rules.engine.tables import Tables
+    from k2rules.model.family import Family
+    from k2rules.model.sources import Source
+
+__all__ = ["Meta", "Option", "Ruleset", "RulesetInfo", "Ruling"]
+
+
+@frozen
+class Meta:
+    """What a ruleset says of itself; `players` are the fewest and the most."""
+
+    id: str
+    family: str
+    title: str
+    version: int
+    players: tuple[int, int]
+
+
+@frozen
+class Option:
+    """A choice that a ruleset declares; values are named by text, such as `hard` or `true`."""
+
+    title: str
+    default: str
+    values: tuple[str, ...]
+
+
+@frozen
+class Ruling:
+    """A question that the rulebook leaves open, and how it is answered.
+
+    `readings` maps the name of each answer that the rules can follow to a sentence.
+    """
+
+    question: str
+    default: str
+    readings: dict[str, str]
+    cite: str = ""
+
+
+@frozen
+class RulesetInfo:
+    """A line of the list of rulesets.
+
+    `options` maps names to values, the default first; `printed` is the share of data, from 0 to 1,
+    that was read off the printed components.
+    """
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    options: dict[str, tuple[str, ...]]
+    printed: float
+
+
+@frozen(eq=False, repr=False)
+class Ruleset:
+    """A game with its options and rulings chosen; immutable and shared by all its games.
+
+    `options` are the chosen values by name, `readings` the chosen reading of every ruling,
+    `sections` maps clause ids to titles, `sources` tells where each datum comes from by its path,
+    `digest` identifies everything that can change play or score.
+    """
+
+    meta: Meta
+    family: Family
+    config: Any
+    options: dict[str, str]
+    declared: dict[str, Option]
+    readings: dict[str, str]
+    rulings: dict[str, Ruling]
+    sections: dict[str, str]
+    sources: dict[tuple[str | int, ...], Source]
+    document: dict[str, Any]
+    digest: str
+    _tables: dict[int, Tables] = field(factory=dict, init=False)
+
+    @property
+    def id(self) -> str:
+        """The id, such as `k2/summer`."""
+        return self.meta.id
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<Ruleset {self.id}{chosen}>"
+
+    def tables(self, players: int) -> Any:
+        """Give the ruleset compiled for a number of players.
+
+        Raises:
+            UsageError: the game is not for that many players.
+        """
+        fewest, most = self.meta.players
+        if not fewest <= players <= most:
+            raise UsageError(f"players: {players} given; {self.id} is for {fewest} to {most}")
+        found = self._tables.get(players)
+        if found is None:
+            found = self.family.tables(self.config, self.readings, players)
+            found.digest = self.digest
+            self._tables[players] = found
+        return found
+
+    def actions(self, players: int) -> tuple[Action, ...]:
+        """Give every action of the game for that many players; its index is its `action_id`."""
+        actions: tuple[Action, ...] = self.tables(players).actions
+        return actions
+
+    def action_id(self, players: int, action: Action) -> int:
+        """Give the number of an action in `actions(players)`.
+
+        Raises:
+            UsageError: the game has no such action.
+        """
+        number: int | None = self.tables(players).action_ids.get(action)
+        if number is None:
+            raise UsageError(f"{self.id} has no action {action!r} for {players} players")
+        return number
+
+    def option_values(self) -> Mapping[str, tuple[str, ...]]:
+        """Give the values of every option, the default first."""
+        return {
+            name: (option.default, *(v for v in option.values if v != option.default))
+            for name, option in self.declared.items()
+        }

@@ -1,0 +1,246 @@
+"""Saves: names, never numbers; the log is replayed and must reproduce what was saved."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from k2rules.actions import action_from_dict, to_dict
+from k2rules.catalog import load
+from k2rules.engine.decisions import CHANCE
+from k2rules.errors import (
+    FormatError,
+    IllegalAction,
+    PositionError,
+    ReplayError,
+    RulesetError,
+    SaveError,
+    UnknownAction,
+    UsageError,
+)
+from k2rules.game import Game
+from k2rules.model.names import show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from k2rules.game import Entry
+    from k2rules.model.ruleset import Ruleset
+    from k2rules.views import View
+
+__all__ = ["dump_game", "dump_view", "load_game", "replay", "write"]
+
+FORMAT = 1
+MOST_CHARACTERS = 8_000_000
+MOST_DIGITS = 18
+KEYS = {
+    "format": int,
+    "ruleset": dict,
+    "players": list,
+    "chance": str,
+    "start": (dict, type(None)),
+    "log": list,
+    "state": str,
+    "checksum": str,
+}
+
+
+def dump_game(game: Game) -> str:
+    """Give the save of a game."""
+    rules = game.rules
+    default = {slug: ruling.default for slug, ruling in rules.rulings.items()}
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "ruleset": {
+            "id": rules.id,
+            "options": dict(rules.options),
+            "rulings": {s: r for s, r in rules.readings.items() if r != default[s]},
+            "digest": rules.digest,
+        },
+        "players": list(game.names),
+        "chance": game.chance,
+        "start": game.start,
+        "log": [_entry_to_dict(entry) for entry in game.log],
+        "state": _state_digest(game),
+    }
+    return json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=True)
+
+
+def dump_view(view: View) -> str:
+    """Give what a seat may see as JSON: what a server sends to a client."""
+    return json.dumps({"format": FORMAT, "view": view.to_dict()}, ensure_ascii=True)
+
+
+def _entry_to_dict(entry: Entry) -> dict[str, Any]:
+    by = "chance" if entry.player == CHANCE else entry.player
+    return {"by": by, **to_dict(entry.action)}
+
+
+def _checksum(body: Mapping[str, Any]) -> str:
+    text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _state_digest(game: Game) -> str:
+    return _checksum(game.rules.family.describe(game.state))
+
+
+def load_game(text: str, seed: int | None = None, rules: Ruleset | None = None) -> Game:
+    """Load a save; see `Game.from_json`."""
+    body = _read(text)
+    last: Game | None = None
+    for last in _positions(body, rules):
+        pass
+    game = last
+    if game is None:
+        raise AssertionError("a replay begins with the start position")
+    if _state_digest(game) != body["state"]:
+        raise SaveError("state", "the log does not lead to the position that was saved")
+    return game.resumed(seed, body["chance"])
+
+
+def replay(text: str, *, rules: Ruleset | None = None) -> Iterator[Game]:
+    """Give the game at its start and after each log entry of a save.
+
+    Raises:
+        SaveError: at the first entry that is not legal, or for a save that cannot be used.
+    """
+    for game in _positions(_read(text), rules):
+        yield game.copy()
+
+
+def _positions(body: Mapping[str, Any], rules: Ruleset | None) -> Iterator[Game]:
+    """Play the log of a save entry by entry on one game."""
+    chosen = _ruleset(body["ruleset"], rules)
+    names = body["players"]
+    try:
+        game = Game(chosen, names, 0, chance="manual", position=body["start"])
+    except PositionError as exc:
+        raise SaveError("start", str(exc)) from exc
+    except UsageError as exc:
+        raise SaveError("players", str(exc)) from exc
+    yield game
+    for number, line in enumerate(body["log"]):
+        try:
+            if not isinstance(line, dict) or "by" not in line:
+                raise UnknownAction(f"expected a mapping with the key 'by', got {show(line)}")
+            words = {key: value for key, value in line.items() if key != "by"}
+            game.play(action_from_dict(words), _by(line["by"]))
+        except (IllegalAction, UnknownAction) as exc:
+            raise ReplayError(number, str(exc)) from exc
+        yield game
+
+
+def _by(value: object) -> int:
+    if value == "chance":
+        return CHANCE
+    if type(value) is int and value >= 0:
+        return value
+    raise UnknownAction(f"by: expected a seat or 'chance', got {show(value)}")
+
+
+def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
+    """Give the ruleset of a save, which must be the same as when it was written."""
+    found = rules
+    if found is None:
+        options, rulings = saved.get("options", {}), saved.get("rulings", {})
+        if not isinstance(options, dict) or not isinstance(rulings, dict):
+            raise SaveError("ruleset", "options and rulings must be mappings")
+        name = saved.get("id")
+        if not isinstance(name, str) or name.endswith((".yaml", ".yml")):
+            raise SaveError("ruleset.id", f"expected the id of a ruleset, got {show(name)}")
+        try:
+            found = load(name, rulings=rulings, **options)
+        except RulesetError as exc:
+            raise SaveError("ruleset", str(exc)) from exc
+        except TypeError as exc:
+            raise SaveError("ruleset.options", f"no such option: {exc}") from exc
+    if found.digest != saved.get("digest"):
+        raise SaveError(
+            "ruleset.digest",
+            f"the save was made with other rules than {found.id}: "
+            f"{show(saved.get('digest'))} then, {found.digest[:12]}... now",
+        )
+    return found
+
+
+def _read(text: str) -> dict[str, Any]:
+    """Read the JSON of a save strictly and check its form and checksum."""
+    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+        raise FormatError("", f"a save is text of at most {MOST_CHARACTERS} characters")
+    try:
+        body = json.loads(
+            text,
+            object_pairs_hook=_no_duplicates,
+            parse_float=_no_number,
+            parse_constant=_no_number,
+            parse_int=_integer,
+        )
+    except json.JSONDecodeError as exc:
+        raise FormatError(f"line {exc.lineno} column {exc.colno}", f"no JSON: {exc.msg}") from exc
+    except RecursionError:
+        raise FormatError("", "the JSON is nested too deeply") from None
+    if not isinstance(body, dict):
+        raise FormatError("", f"expected a mapping, got {show(body)}")
+    version = body.get("format")
+    if version != FORMAT or type(version) is not int:
+        message = f"this version reads format {FORMAT}, the save has {show(version)}"
+        raise FormatError("format", message)
+    for key, kind in KEYS.items():
+        if key not in body or not isinstance(body[key], kind):
+            raise FormatError(key, f"missing or of the wrong kind: {show(body.get(key))}")
+    for key in body:
+        if key not in KEYS:
+            raise FormatError(show(key), "unknown key")
+    checksum = body.pop("checksum")
+    if checksum != _checksum(body):
+        raise FormatError("checksum", "the save was changed or damaged since it was written")
+    if body["chance"] not in ("auto", "manual"):
+        raise FormatError("chance", f"expected 'auto' or 'manual', got {show(body['chance'])}")
+    if not all(isinstance(name, str) for name in body["players"]):
+        raise FormatError("players", "expected a list of names")
+    return body
+
+
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise FormatError(show(twice), "the key stands there twice")
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise FormatError(show(text), "only whole numbers occur in a save")
+
+
+def _integer(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise FormatError(show(text), "the number is too large")
+    return int(text)
+
+
+def write(path: str | Path, text: str) -> None:
+    """Write a file so that the old or the new content is there, never a mix.
+
+    Raises:
+        OSError: the file cannot be written; the old one is still there.
+    """
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
