@@ -15,10 +15,16 @@ from k2rules.model.names import show, suggest
 __all__ = ["action_from_dict", "to_dict"]
 
 
+def _fields(cls: Any) -> tuple[Any, ...]:
+    """Give the fields of an action class; all of them are attrs classes."""
+    return tuple(fields(cls))
+
+
 def _verbs() -> dict[str, list[type[Action]]]:
     verbs: dict[str, list[type[Action]]] = {}
-    families = (action for family in FAMILIES.values() for action in family.actions)
-    for action in (Draw, Roll, *families):
+    families = [action for family in FAMILIES.values() for action in family.actions]
+    classes: list[type[Action]] = [Draw, Roll, *families]
+    for action in classes:
         verbs.setdefault(action.do, []).append(action)
     return verbs
 
@@ -34,7 +40,7 @@ def to_dict(action: Action) -> dict[str, Any]:
     >>> to_dict(Walk("blue/1", "e12"))
     {'do': 'walk', 'climber': 'blue/1', 'to': 'e12'}
     """
-    words = {a.name: getattr(action, a.name) for a in fields(type(action))}
+    words = {a.name: getattr(action, a.name) for a in _fields(type(action))}
     return {"do": action.do, **{k: list(v) if type(v) is tuple else v for k, v in words.items()}}
 
 
@@ -53,11 +59,9 @@ def action_from_dict(data: object) -> Action:
         raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
     words = {key: value for key, value in data.items() if key != "do"}
     for cls in classes:
-        if {a.name for a in fields(cls)} == words.keys():
-            return cls(**{a.name: _word(a.type, words[a.name], a.name) for a in fields(cls)})
-    expected = " or ".join(
-        "(" + ", ".join(a.name for a in fields(cls)) + ")" for cls in classes
-    )
+        if {a.name for a in _fields(cls)} == words.keys():
+            return cls(**{a.name: _word(a.type, words[a.name], a.name) for a in _fields(cls)})
+    expected = " or ".join("(" + ", ".join(a.name for a in _fields(cls)) + ")" for cls in classes)
     raise UnknownAction(f"{verb} has the fields {expected}, got {show(list(words))}")
 
 

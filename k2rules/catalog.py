@@ -41,7 +41,7 @@ def folder() -> Path:
 
 
 def file_of(name: str | Path) -> Path:
-    """Give the file of a ruleset: a path as it is, an id such as `k2/summer` in the official folder."""
+    """Give the file of a ruleset: a path as it is, an id from the official folder."""
     text = str(name)
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")):
         return Path(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from k2rules.engine.decisions import Action
     from k2rules.engine.reasons import Reason
     from k2rules.loading.diagnostics import Report
 

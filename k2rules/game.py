@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import evolve, field, frozen
 
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE, Action, Decision
-from k2rules.engine.frames import Chance, Secret
+from k2rules.engine.frames import Secret
 from k2rules.engine.reasons import API, Reason
 from k2rules.errors import IllegalAction, UndoError, UsageError
+from k2rules.referee import examine, open_decisions
 from k2rules.views import View, look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from k2rules.engine.events import Event
     from k2rules.engine.results import Result
@@ -105,9 +107,7 @@ class Game:
         return cls(rules, players, seed, chance=chance, position=position)
 
     @classmethod
-    def from_json(
-        cls, text: str, seed: int | None = None, *, rules: Ruleset | None = None
-    ) -> Game:
+    def from_json(cls, text: str, seed: int | None = None, *, rules: Ruleset | None = None) -> Game:
         """Load a save: its log is replayed and must lead to the position that was saved.
 
         Chance after loading is fresh unless a seed is given. `rules` is needed for a save of a
@@ -150,7 +150,7 @@ class Game:
         """Who may act now: several while players choose in secret, none when the game is over."""
         now = self._now
         if self._open is None or self._open[0] is not now:
-            self._open = (now, tuple(self._decisions(now)))
+            self._open = (now, tuple(open_decisions(now.state, now.token)))
         return self._open[1]
 
     @property
@@ -175,10 +175,11 @@ class Game:
             IllegalAction: with the reason; the game is unchanged.
         """
         state = self._now.state
-        reason, seat, known = self._examine(action, player)
+        reason, seat, known = examine(self._now.state, action, player)
         if reason is not None:
             raise IllegalAction(action, reason)
-        new, events = state.copy(), []
+        new = state.copy()
+        events: list[Event] = []
         new.sink = events
         frame = new.stack[-1] if new.stack else None
         if isinstance(frame, Secret):
@@ -195,7 +196,7 @@ class Game:
 
         The reason's source is a clause id, or `"API"` where no rule is involved.
         """
-        return self._examine(action, player)[0]
+        return examine(self._now.state, action, player)[0]
 
     def view(self, player: int | None) -> View:
         """Give everything that a seat may know; None gives what a spectator sees.
@@ -284,68 +285,6 @@ class Game:
         length, told = now.entries + len(entries), now.told + len(events)
         self._now = _Moment(state, generator, now.log, length, now.events, told, now.token + 1)
 
-    def _decisions(self, now: _Moment) -> Iterable[Decision]:
-        """Find who may act now."""
-        state = now.state
-        if state.over:
-            return
-        frame = state.stack[-1]
-        if isinstance(frame, Chance):
-            outcomes = tuple(state.outcomes())
-            options = tuple(outcome for outcome, _ in outcomes)
-            yield Decision(
-                CHANCE, frame.kind, options, "What does chance bring?", False, now.token, outcomes
-            )
-        elif isinstance(frame, Secret):
-            for seat in frame.waiting(state):
-                options = tuple(frame.options_of(state, seat))
-                prompt = frame.prompt(state)
-                yield Decision(seat, frame.kind, options, prompt, True, now.token)
-        else:
-            options = tuple(state.menu)
-            prompt = frame.prompt(state)
-            yield Decision(frame.who(state), frame.kind, options, prompt, False, now.token)
-
-    def _examine(self, action: Action, player: int | None) -> tuple[Reason | None, int, Any]:
-        """Find why an action is refused, who acts, and the interned action."""
-        state = self._now.state
-        if state.over:
-            return Reason("over", "the game is over", API), CHANCE, None
-        frame = state.stack[-1]
-        waiting = _waiting(state, frame)
-        if player is None and len(waiting) > 1:
-            reason = Reason("whose", "several seats may act: say which one does", API)
-            return reason, CHANCE, None
-        seat = waiting[0] if player is None else player
-        if seat not in waiting:
-            return Reason("not-your-turn", f"it is not for player {seat} to act", API), seat, None
-        known = self._intern(action)
-        if known is None:
-            return Reason("no-such-action", "this game has no such action", API), seat, None
-        if isinstance(frame, Chance):
-            return _impossible(state, known), seat, known
-        if isinstance(frame, Secret):
-            refusal = frame.refusal_of(state, seat, known)
-        elif known in state.menu:
-            return None, seat, known
-        else:
-            refusal = frame.refusal(state, known)
-        if refusal is None:
-            return None, seat, known
-        names = getattr(action, "climber", None), getattr(action, "to", None)
-        return refusal.reason(*names), seat, known
-
-    def _intern(self, action: object) -> Any:
-        """Give the table's own object for an action, None if the game has no such action."""
-        if not isinstance(action, Action):
-            return None
-        tables = self._tables
-        try:
-            number = tables.action_ids.get(action)
-            return tables.outcomes.get(action) if number is None else tables.actions[number]
-        except TypeError:  # a field that cannot be hashed is no name
-            return None
-
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
             raise UsageError(f"player: no seat {player!r}; seats are 0 to {self.players - 1}")
@@ -392,28 +331,17 @@ class Game:
 
 def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
     """Give the names of the players; without names they are counted."""
-    if isinstance(players, int) and not isinstance(players, bool):
-        count = players
-        names = tuple(f"player {seat + 1}" for seat in range(max(0, count)))
-    elif isinstance(players, str) or not all(isinstance(name, str) for name in players):
+    if type(players) is int:
+        rules.tables(players)
+        return tuple(f"player {seat + 1}" for seat in range(players))
+    if (
+        not isinstance(players, Sequence)
+        or isinstance(players, str)
+        or not all(isinstance(name, str) for name in players)
+    ):
         raise UsageError(f"players: expected a number or a sequence of names, got {players!r}")
-    else:
-        names = tuple(players)
-        count = len(names)
-    rules.tables(count)
-    return names
-
-
-def _waiting(state: State[Any], frame: Any) -> list[int]:
-    """Give the seats that may act."""
-    return frame.waiting(state) if isinstance(frame, Secret) else [state.player]
-
-
-def _impossible(state: State[Any], outcome: Action) -> Reason | None:
-    """Say why chance cannot bring this outcome."""
-    if any(outcome == possible for possible, _ in state.outcomes()):
-        return None
-    return Reason("impossible", "chance cannot bring this now", API)
+    rules.tables(len(players))
+    return tuple(players)
 
 
 def _seen(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:

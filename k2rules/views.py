@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, field, frozen
 
 from k2rules.actions import to_dict
-from k2rules.engine.results import Result
 from k2rules.model.family import Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from k2rules.engine.decisions import Decision
+    from k2rules.engine.results import Result
     from k2rules.engine.state import State
     from k2rules.model.ruleset import Ruleset
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from attrs import fields
 
@@ -25,7 +25,8 @@ class Event:
 
 def event_to_dict(event: Event) -> dict[str, object]:
     """Give the wire form of an event: its name and its fields."""
-    body = {a.name: getattr(event, a.name) for a in fields(type(event))}
+    cls: Any = type(event)
+    body = {a.name: getattr(event, a.name) for a in fields(cls)}
     return {
         "event": event.event,
         **{k: list(v) if isinstance(v, tuple) else v for k, v in body.items()},

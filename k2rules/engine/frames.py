@@ -87,6 +87,10 @@ class Secret(Ask):
         """Take the seat's answer; after the last one the answers are revealed."""
         raise NotImplementedError
 
+    def refusal_of(self, g: Any, player: int, action: Action) -> Refusal | None:
+        """Say why the seat may not give this answer; None if it may."""
+        raise NotImplementedError
+
     def who(self, g: Any) -> int:
         """Give the first seat that has not answered."""
         return self.waiting(g)[0]
@@ -99,12 +103,20 @@ class Secret(Ask):
         """Take the answer of the first seat that has not answered."""
         self.commit(g, self.who(g), action)
 
+    def refusal(self, g: Any, action: Action) -> Refusal | None:
+        """Say why the first seat that has not answered may not give this answer."""
+        return self.refusal_of(g, self.who(g), action)
+
 
 class Chance(Frame):
     """A draw or a roll. Outcomes are numbered within the frame, and weighed by integers."""
 
     __slots__ = ()
     asks: ClassVar[bool] = True
+
+    def prompt(self, _g: Any) -> str:
+        """Give the question as one sentence for the person who rolls or draws at a real table."""
+        return "What does chance bring?"
 
     def weights(self, g: Any) -> Sequence[int]:
         """Give the weight of each outcome by number; 0 where it cannot happen."""

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
         def random(self) -> float:
             """Give the next float."""
 
+
 TablesT = TypeVar("TablesT", bound=Tables)
+StateT = TypeVar("StateT", bound="State[Any]")
 
 __all__ = ["State", "choose", "hidden", "layout", "owner", "public"]
 
@@ -69,7 +71,10 @@ class State(Generic[TablesT]):
 
     scalars: ClassVar[Callable[[Any], tuple[Any, ...]]]
     lists: ClassVar[Callable[[Any], tuple[list[Any], ...]]]
-    stack: ClassVar[Any]
+
+    if TYPE_CHECKING:
+        # Declared by every family's state, among its lists.
+        stack: list[Any] = field(init=False)
 
     def copy(self) -> Self:
         """Give an independent copy; the copy tells no events."""
@@ -197,7 +202,7 @@ def _blank(values: list[Any], players: int, seen: int | None) -> list[Any]:
     return blank
 
 
-def layout(cls: type[State]) -> type[State]:
+def layout(cls: type[StateT]) -> type[StateT]:
     """Prepare `copy` and `key` of a state class from its declared fields."""
     names = [a.name for a in fields(cls)]
     lists = [a.name for a in fields(cls) if isinstance(a.default, Factory)]  # type: ignore[arg-type]

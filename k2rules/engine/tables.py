@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,7 +26,7 @@ class Tables:
         self.digest = ""
         self.actions: tuple[Action, ...] = ()
         self.action_ids: dict[Action, int] = {}
-        self.arguments: dict[Action, tuple[object, ...]] = {}
+        self.arguments: dict[Action, tuple[Any, ...]] = {}
         self.outcome_numbers: dict[Action, int] = {}
         self.outcomes: dict[Action, Outcome] = {}
 
@@ -36,7 +36,7 @@ class Tables:
             bool(self.digest) and self.digest == other.digest and self.players == other.players
         )
 
-    def intern(self, arguments: dict[Action, tuple[object, ...]]) -> None:
+    def intern(self, arguments: dict[Action, tuple[Any, ...]]) -> None:
         """Take the table of all actions, in the order that numbers them."""
         self.arguments = arguments
         self.actions = tuple(arguments)

@@ -77,7 +77,7 @@ def wrong(wanted: str, value: object) -> NoReturn:
     raise Fault("K2R101", f"expected {wanted}, got {got}{shown}")
 
 
-def _scalar(value: Any, form: Type) -> Any:  # noqa: ANN401 - any data may come
+def _scalar(value: Any, form: Type) -> Any:
     if shapes.is_enum(form):
         return _enum(value, form)
     if form not in shapes.SCALARS:

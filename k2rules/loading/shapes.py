@@ -42,7 +42,7 @@ def tagged(base: Type, classes: Sequence[type], key: str = "do") -> Tagged:
     return Tagged(base, {_tag(cls): cls for cls in classes}, key)
 
 
-def _tag(cls: Any) -> str:  # noqa: ANN401 - a class with a tag has no common base
+def _tag(cls: Any) -> str:
     return str(cls.tag)
 
 

@@ -90,7 +90,7 @@ def _inner(
 def _unknown_keys(exc: ForbiddenExtraKeysError, where: Where, marks: Marks) -> Iterator[Diagnostic]:
     known = _keys(exc.cl).values()
     place = f" in {dotted(where)}" if where else ""
-    for name in exc.extra_fields:
+    for name in sorted(exc.extra_fields):
         path = (*where, name)
         hint = suggest(name, known)
         yield error("K2R102", f"unknown key {show(name)}{place}", marks.key(path), hint, path)

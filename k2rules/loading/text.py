@@ -78,7 +78,7 @@ def read(
     except yaml.YAMLError as exc:
         builder.problems.append(_syntax(exc, builder))
     except (ValueError, OverflowError) as exc:
-        builder.problem("K2R112", f"the text is not YAML: {exc}", builder.last)
+        builder.problems.append(error("K2R112", f"the text is not YAML: {exc}", builder.last))
     if not builder.problems and builder.root is not None:
         return Document(builder.root, builder.nodes), ()
     return None, tuple(builder.problems)
@@ -148,11 +148,11 @@ class _Open:
     def value_read(self, node: Node) -> None:
         if isinstance(self.node.value, list):
             self.node.value.append(node)
-        elif isinstance(self.node.value, dict):
-            if self.name is not None:
-                node.key = self.key
-                self.node.value[self.name] = node
-            self.waiting = False
+            return
+        if self.name is not None:
+            node.key = self.key
+            self.node.entries[self.name] = node
+        self.waiting = False
 
 
 @define(eq=False)
@@ -172,7 +172,7 @@ class _Builder:
     def __attrs_post_init__(self) -> None:
         self.last = Mark(self.file)
 
-    def mark(self, place: Any) -> Mark:  # noqa: ANN401 - the C parser has its own class of marks
+    def mark(self, place: Any) -> Mark:
         return Mark(self.file, place.line + 1, place.column + 1)
 
     def problem(self, code: str, message: str, mark: Mark, suggestion: str | None = None) -> None:
@@ -207,7 +207,7 @@ class _Builder:
         if event.version or event.tags:
             self.problem("K2R114", "directives are not allowed", self.last, "remove the % lines")
 
-    def node(self, event: Any) -> None:  # noqa: ANN401 - a scalar or the start of a collection
+    def node(self, event: Any) -> None:
         self.nodes += 1
         if self.nodes > self.limits.nodes:
             self.stop("K2R120", "the ruleset has too many values", self.last)
@@ -232,14 +232,14 @@ class _Builder:
             self.problem("K2R119", f"a key is text, not {kind_of(value)}", self.last)
         self.open.append(_Open(Node(value, self.last), is_key))
 
-    def end_collection(self, event: Any) -> None:  # noqa: ANN401 - the end of either collection
+    def end_collection(self, event: Any) -> None:
         closed = self.open.pop()
         if closed.is_key:
             self.open[-1].key_read(None, closed.node.mark)
         else:
             self.attach(closed.node, event)
 
-    def scalar(self, event: Any) -> None:  # noqa: ANN401 - both parsers' scalar events
+    def scalar(self, event: Any) -> None:
         mark = self.last
         text, size = event.value, len(event.value.encode("utf-8", "surrogatepass"))
         bad = _DECODED.search(text)
@@ -273,7 +273,7 @@ class _Builder:
             return
         mapping.key_read(None, mark)
 
-    def attach(self, node: Node, event: Any) -> None:  # noqa: ANN401 - any event that ends a value
+    def attach(self, node: Node, event: Any) -> None:
         self.last = self.mark(event.end_mark)
         if not self.open:
             self.root = node

@@ -43,8 +43,8 @@ class Family:
     """A rules module; `k2rules.games.FAMILIES` lists them all.
 
     `config` is the attrs class of the family's YAML sections and `check` looks for what the
-    schema alone cannot see, for the fewest and the most players. `tables` compiles a config, the chosen readings of its rulings
-    and a number of players; `setup` gives the first state of a game.
+    schema alone cannot see, for the fewest and the most players. `tables` compiles a config, the
+    chosen readings of its rulings and a number of players; `setup` gives the first state of a game.
     `describe` names everything in a state, `place` makes a state of such a description;
     `spaces` and `counts` name what is public of the spaces and the sizes of hidden piles.
     """

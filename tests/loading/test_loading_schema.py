@@ -55,7 +55,7 @@ def same(one: object, other: object) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-def is_valid(value: Any, rule: Any, whole: Any) -> bool:  # noqa: ANN401
+def is_valid(value: Any, rule: Any, whole: Any) -> bool:  # noqa: PLR0911
     """Judge a value by the part of JSON Schema that is used here."""
     if isinstance(rule, bool):
         return rule
@@ -78,7 +78,7 @@ def is_valid(value: Any, rule: Any, whole: Any) -> bool:  # noqa: ANN401
     return not isinstance(value, dict) or is_valid_mapping(value, rule, whole)
 
 
-def is_valid_list(value: list[Any], rule: Any, whole: Any) -> bool:  # noqa: ANN401
+def is_valid_list(value: list[Any], rule: Any, whole: Any) -> bool:
     if not rule.get("minItems", 0) <= len(value) <= rule.get("maxItems", len(value)):
         return False
     if rule.get("uniqueItems") and any(each in value[:index] for index, each in enumerate(value)):
@@ -86,7 +86,7 @@ def is_valid_list(value: list[Any], rule: Any, whole: Any) -> bool:  # noqa: ANN
     return all(is_valid(each, rule.get("items", True), whole) for each in value)
 
 
-def is_valid_mapping(value: dict[str, Any], rule: Any, whole: Any) -> bool:  # noqa: ANN401
+def is_valid_mapping(value: dict[str, Any], rule: Any, whole: Any) -> bool:
     if not set(rule.get("required", ())) <= set(value):
         return False
     for name, each in value.items():
@@ -150,7 +150,7 @@ def test_what_the_loader_refuses_the_schema_mostly_refuses_too(change: dict[str,
 def test_source_keys_are_allowed_in_every_mapping() -> None:
     source = {"kind": "printed", "cite": "p. 4", "note": "", "sources": {"a": {"kind": "variant"}}}
 
-    def add(value: Any) -> Any:  # noqa: ANN401
+    def add(value: Any) -> Any:
         if isinstance(value, dict):
             return {name: add(each) for name, each in value.items()} | source
         return [add(each) for each in value] if isinstance(value, list) else value
@@ -178,10 +178,10 @@ def test_one_file_may_hold_a_part_and_say_how_it_is_put_together() -> None:
     assert not is_valid(part | {"options": {"board": {"x": 1}}}, FILE_SCHEMA, FILE_SCHEMA)
 
 
-def paths(value: Any, where: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
+def paths(value: Any, where: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     if not isinstance(value, (dict, list)):
         return [where]
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
     return [where, *(each for name, child in inner for each in paths(child, (*where, name)))]
 
 

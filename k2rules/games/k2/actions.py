@@ -94,7 +94,7 @@ class PitchTent(Action):
 
 @frozen(cache_hash=True)
 class PayRisk(Action):
-    """Take one point of the risk token off a climber's movement points or level (K2 phase 3 risk)."""
+    """Take a point of the risk token off a climber's points or level (K2 phase 3 risk)."""
 
     do: ClassVar[str] = "pay_risk"
     climber: str

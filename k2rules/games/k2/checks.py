@@ -112,7 +112,9 @@ def _cards(config: K2Config) -> Iterator[Problem]:
     size, choose = config.hand.size, config.hand.choose
     deck = sum(card.copies for card in config.cards.values())
     if choose > size:
-        yield Problem(("hand", "choose"), "K2R302", f"{choose} of a hand of {size} cannot be chosen")
+        yield Problem(
+            ("hand", "choose"), "K2R302", f"{choose} of a hand of {size} cannot be chosen"
+        )
     elif deck < size or (deck - size) % choose or size % choose:
         message = (
             f"a deck of {deck} cards, filled up to {size} after {choose} are played, "

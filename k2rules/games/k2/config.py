@@ -138,7 +138,7 @@ class Risk:
 
 @frozen
 class WeatherDay:
-    """One day of a tile: the zones it affects, the points it gives or takes, the extra entry cost."""
+    """A day of a tile: the zones it affects, levels it gives or takes, the extra entry cost."""
 
     zones: tuple[str, ...] = ()
     acclimatization: int = _count(default=0, least=-99, most=99)
@@ -163,7 +163,7 @@ class Weather:
 
 @frozen
 class Acclimatization:
-    """Levels: where climbers start, the highest and lowest after phase 4, the track's end, shelter."""
+    """Levels: the start, the highest and lowest after phase 4, the end of the track, shelter."""
 
     start: int = _count(least=1, most=99)
     most: int = _count(least=1, most=99)
@@ -218,7 +218,7 @@ class Level:
 
 @frozen
 class Solo:
-    """The solitaire game: the levels for each board side, the point added for a climber who died."""
+    """The solitaire game: levels for each board side, points for a climber who died."""
 
     levels: dict[str, dict[str, Level]]
     survivor_bonus: int = _count()

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.k2.state import K2State
 
-__all__ = ["Deaths", "Rescue", "end_game"]
+__all__ = ["NOT_NOW", "AfterDeaths", "Deaths", "Rescue", "end_game"]
 
 NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NOT_DYING = Refusal("not-dying", "{piece} is not dying", "K2 family rescue")
-TOO_HIGH = Refusal("too-high", "{space} does not lie low enough to be brought to", "K2 family rescue")
+TOO_HIGH = Refusal(
+    "too-high", "{space} does not lie low enough to be brought to", "K2 family rescue"
+)
 NO_ROOM = Refusal("no-room", "{space} holds as many climbers as it may", "K2 family rescue")
 
 
@@ -114,8 +116,9 @@ def rescue(g: K2State, piece: int, space: int) -> None:
     """Bring a dying climber down: fewer victory points, a new level, no place on the summit."""
     tables = g.tables
     card = tables.config.rescue
-    seat = tables.seat[piece]
-    g.rescues[seat] -= 1
+    if card is None:
+        raise AssertionError(f"no rescue cards in this game: {g!r}")
+    g.rescues[tables.seat[piece]] -= 1
     g.pos[piece] = space
     if not tables.rulings.keeps_level:
         g.level[piece] = card.level

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
+from k2rules.games.k2.day import Day
 from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.end_day import DrawCard, DrawTile
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
-from k2rules.games.k2.steps import ChooseCards, Day, DrawCard, DrawRisk, DrawTile, TakeRisk
 from k2rules.games.k2.tables import UNLIMITED
+from k2rules.games.k2.tokens import DrawRisk, TakeRisk
 from k2rules.games.k2.turn import Turn
 from k2rules.model.family import Place
 
@@ -122,9 +125,7 @@ def _counted(names: Sequence[str], counts: Sequence[int]) -> list[str]:
 
 def _markers(g: K2State) -> dict[str, Any]:
     tables = g.tables
-    tents = (
-        TENTS[tent] if tent < 0 else tables.spaces[tent] for tent in g.tent
-    )
+    tents = (TENTS[tent] if tent < 0 else tables.spaces[tent] for tent in g.tent)
     return {
         "starting-player": g.start,
         "tents": dict(zip(tables.climbers, tents, strict=True)),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from k2rules.games.k2.actions import ACTIONS
 from k2rules.games.k2.checks import check
 from k2rules.games.k2.config import K2Config
+from k2rules.games.k2.day import SETUP
 from k2rules.games.k2.describe import counts, describe, spaces
 from k2rules.games.k2.place import place
 from k2rules.games.k2.scoring import result
 from k2rules.games.k2.state import new_state
-from k2rules.games.k2.steps import SETUP
 from k2rules.games.k2.tables import K2Tables
 from k2rules.model.family import Family
 

@@ -129,9 +129,7 @@ class _Placing:
         if "risk-tokens" in supplies:
             shown = reader.names(supplies["risk-tokens"], "supplies.risk-tokens", tokens)
             self.state.face_up = [shown.count(token) for token in tokens.values()]
-        rescues = reader.rows(
-            supplies.get("rescue-cards"), "supplies.rescue-cards", tables.players
-        )
+        rescues = reader.rows(supplies.get("rescue-cards"), "supplies.rescue-cards", tables.players)
         if rescues is not None:
             most = tables.config.rescue.cards if tables.config.rescue else 0
             self.state.rescues = [

@@ -5,21 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from k2rules.games.k2.config import Step
+from k2rules.games.k2.day import SETUP, Day
 from k2rules.games.k2.death import AfterDeaths, Rescue
 from k2rules.games.k2.describe import OVER, SET_UP
+from k2rules.games.k2.end_day import DrawCard, DrawTile, Refill, RefillForecast
 from k2rules.games.k2.state import DYING
-from k2rules.games.k2.steps import (
-
-    SETUP,
-    Day,
-    DrawCard,
-    DrawRisk,
-    DrawTile,
-    Refill,
-    RefillForecast,
-    RefillRisk,
-    TakeRisk,
-)
+from k2rules.games.k2.tokens import DrawRisk, RefillRisk, TakeRisk
 from k2rules.games.k2.turn import Act, Turn
 
 if TYPE_CHECKING:
@@ -47,7 +38,7 @@ def resume(g: K2State, position: Mapping[str, Any], reader: Reader) -> tuple[Fra
         return (Day(at), *_missing(g, position))
     questions: dict[str, tuple[Frame, ...]] = {
         "take_risk": (TakeRisk(seat),),
-        "turn": _turn(g, position, seat),
+        "turn": _turn(g, seat),
         "rescue": _rescue(g, position, seat),
         "draw_card": (*_refill(g, seat), DrawCard(seat, _left(position))),
         "draw_risk": (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
@@ -87,14 +78,14 @@ def _missing(g: K2State, position: Mapping[str, Any]) -> tuple[Frame, ...]:
     return tuple(frames)
 
 
-def _turn(g: K2State, position: Mapping[str, Any], seat: int) -> tuple[Frame, ...]:
+def _turn(g: K2State, seat: int) -> tuple[Frame, ...]:
     """Give the turn of the seat and the turns after it."""
     return (Act((seat - g.start) % g.tables.players + 1), Turn(seat))
 
 
 def _rescue(g: K2State, position: Mapping[str, Any], seat: int) -> tuple[Frame, ...]:
     """Give the rescues still to be decided, seat by seat from the asked one."""
-    frames: list[Frame] = [*_turn(g, position, seat)] if position.get("turn") else []
+    frames: list[Frame] = [*_turn(g, seat)] if position.get("turn") else []
     frames.append(AfterDeaths())
     players = g.tables.players
     for offset in reversed(range((seat - g.start) % players, players)):

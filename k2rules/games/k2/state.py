@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from attrs import define
 
@@ -11,10 +11,9 @@ from k2rules.games.k2.tables import K2Tables
 
 if TYPE_CHECKING:
     from k2rules.engine.events import Event
-    from k2rules.engine.frames import Frame
     from k2rules.engine.state import Random
 
-__all__ = ["DEAD", "DYING", "LOST", "UNPITCHED", "K2State", "new_state"]
+__all__ = ["DEAD", "DYING", "LOST", "NOBODY", "UNPITCHED", "K2State", "new_state"]
 
 DEAD, DYING = -1, -2
 """Places of a climber off the board: dead, or about to die while the rescue card is in question."""
@@ -43,7 +42,7 @@ class K2State(State[K2Tables]):
     owed: int = public(0)
     passing: int = public(NOBODY)
     ended_by: str = public("")
-    stack: list[Frame] = public(list)
+    stack: list[Any] = public(list)
     pos: list[int] = public(list)
     level: list[int] = public(list)
     reached: list[int] = public(list)

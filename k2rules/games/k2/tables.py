@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from k2rules.engine.decisions import Action, Draw
 from k2rules.engine.tables import Tables
@@ -152,7 +152,9 @@ class K2Tables(Tables):
         self.card_data = tuple(cards.values())
         self.copies = tuple(card.copies for card in self.card_data)
         self.ascent = tuple(
-            card.up if card.type is CardType.ROPE else card.points * (card.type is CardType.MOVEMENT)
+            card.up
+            if card.type is CardType.ROPE
+            else card.points * (card.type is CardType.MOVEMENT)
             for card in self.card_data
         )
         self.card_draws = self.intern_outcomes(Draw(card) for card in self.cards)
@@ -206,13 +208,13 @@ class K2Tables(Tables):
             rows.append(tuple(row))
         return tuple(rows), arguments
 
-    def _arguments(self) -> dict[Action, tuple[object, ...]]:
+    def _arguments(self) -> dict[Action, tuple[Any, ...]]:
         pieces = range(len(self.climbers))
         spaces = range(len(self.spaces))
-        arguments: dict[Action, tuple[object, ...]] = {}
+        arguments: dict[Action, tuple[Any, ...]] = {}
         arguments.update({action: (cards,) for cards, action in self.choose.items()})
         arguments.update({action: (token,) for token, action in enumerate(self.take_risk)})
-        arguments.update(self.assignments)
+        arguments.update(self.assignments.items())
         arguments.update({self.walk[p][s]: (p, s) for p in pieces for s in spaces})
         arguments.update({self.pitch_tent[p]: (p,) for p in pieces})
         arguments.update(

@@ -1,0 +1,133 @@
+"""Phase 5: the start player, the weather and the hands move on (K2 phase 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from k2rules.engine.frames import Auto, Chance
+from k2rules.games.k2.death import end_game
+from k2rules.games.k2.events import CardDrawn, CardsShuffled, TileRevealed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from k2rules.engine.decisions import Action
+    from k2rules.games.k2.state import K2State
+
+__all__ = ["DrawCard", "DrawTile", "EndDay", "Refill", "RefillForecast"]
+
+
+@frozen
+class EndDay(Auto):
+    """Phase 5: the start player, the weather and the hands move on; the last day ends the game."""
+
+    def run(self, g: K2State) -> None:
+        """End the day (K2 phase 5)."""
+        last_day_of_tile = g.weather_day + 1 == g.tables.days_each
+        if last_day_of_tile and len(g.forecast) == 1:
+            end_game(g, "last-day")
+            return
+        g.day += 1
+        g.start = (g.start + 1) % g.tables.players
+        g.stack.append(Refill(0))
+        if last_day_of_tile:
+            g.forecast.pop(0)
+            g.weather_day = 0
+            g.stack.append(RefillForecast())
+        else:
+            g.weather_day += 1
+
+
+@frozen
+class RefillForecast(Auto):
+    """Tiles are turned up until as many lie face up as the rules say, or none are left."""
+
+    def run(self, g: K2State) -> None:
+        """Turn one up if one is missing (K2 phase 5 tiles)."""
+        if len(g.forecast) < g.tables.config.weather.shown and any(g.tile_pile):
+            g.stack.append(self)
+            g.stack.append(DrawTile())
+
+
+@frozen
+class DrawTile(Chance):
+    """A weather tile is turned up."""
+
+    kind: ClassVar[str] = "draw_tile"
+
+    def weights(self, g: K2State) -> Sequence[int]:
+        """Give the tiles in the pile."""
+        return g.tile_pile
+
+    def outcomes(self, g: K2State) -> Sequence[Action]:
+        """Give the draw of each tile."""
+        return g.tables.tile_draws
+
+    def happened(self, g: K2State, number: int) -> None:
+        """Lay the tile to the right of the forecast."""
+        g.tile_pile[number] -= 1
+        g.forecast.append(number)
+        if g.sink is not None:
+            g.emit(TileRevealed(g.tables.tiles[number]))
+
+
+@frozen
+class Refill(Auto):
+    """Hands are filled up, seat by seat; an empty pile is shuffled only when the hand is empty."""
+
+    seat: int
+
+    def run(self, g: K2State) -> None:
+        """Draw for this seat, then go on to the next (K2 phase 5 cards, K2 phase 5 shuffle)."""
+        seat = self.seat
+        if seat + 1 < g.tables.players:
+            g.stack.append(Refill(seat + 1))
+        if not g.lives(seat):
+            return
+        in_hand = g.count(g.hand, seat)
+        if not in_hand and not g.count(g.deck, seat):
+            shuffle(g, seat)
+        missing = min(g.tables.config.hand.size - in_hand, g.count(g.deck, seat))
+        if missing > 0:
+            g.stack.append(DrawCard(seat, missing))
+
+
+def shuffle(g: K2State, seat: int) -> None:
+    """Turn all played cards of a seat into its draw pile."""
+    kinds = len(g.tables.cards)
+    own = slice(seat * kinds, seat * kinds + kinds)
+    g.deck[own] = g.played[own]
+    g.played[own] = [0] * kinds
+    if g.sink is not None:
+        g.emit(CardsShuffled(seat))
+
+
+@frozen
+class DrawCard(Chance):
+    """A seat draws a card; `left` counts this and the following draws."""
+
+    kind: ClassVar[str] = "draw_card"
+    public: ClassVar[bool] = False
+    seat: int
+    left: int
+
+    def weights(self, g: K2State) -> Sequence[int]:
+        """Give the seat's draw pile."""
+        kinds = len(g.tables.cards)
+        return g.deck[self.seat * kinds : self.seat * kinds + kinds]
+
+    def outcomes(self, g: K2State) -> Sequence[Action]:
+        """Give the draw of each card."""
+        return g.tables.card_draws
+
+    def happened(self, g: K2State, number: int) -> None:
+        """Take the card into the hand."""
+        index = self.seat * len(g.tables.cards) + number
+        g.deck[index] -= 1
+        g.hand[index] += 1
+        if g.sink is not None:
+            g.emit(CardDrawn(self.seat, g.tables.cards[number]))
+        if self.left > 1:
+            g.stack.append(DrawCard(self.seat, self.left - 1))

@@ -1,0 +1,97 @@
+"""Who may act in a state, with what, and why not otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from k2rules.engine.decisions import CHANCE, Action, Decision
+from k2rules.engine.frames import Chance, Secret
+from k2rules.engine.reasons import API, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from k2rules.engine.state import State
+    from k2rules.engine.tables import Tables
+
+__all__ = ["examine", "open_decisions"]
+
+
+def open_decisions(state: State[Any], token: int) -> Iterator[Decision]:
+    """Find who may act now; `token` becomes the `state_token` of the decisions."""
+    if state.over:
+        return
+    frame = state.stack[-1]
+    prompt = frame.prompt(state)
+    if isinstance(frame, Chance):
+        outcomes = tuple(state.outcomes())
+        options = tuple(outcome for outcome, _ in outcomes)
+        yield Decision(CHANCE, frame.kind, options, prompt, state_token=token, outcomes=outcomes)
+    elif isinstance(frame, Secret):
+        for seat in frame.waiting(state):
+            options = tuple(frame.options_of(state, seat))
+            yield Decision(seat, frame.kind, options, prompt, secret=True, state_token=token)
+    else:
+        options = tuple(state.menu)
+        yield Decision(frame.who(state), frame.kind, options, prompt, state_token=token)
+
+
+def examine(
+    state: State[Any], action: Action, player: int | None
+) -> tuple[Reason | None, int, Any]:
+    """Find why an action is refused, which seat acts, and the interned action."""
+    reason, seat = _who_acts(state, player)
+    if reason is not None:
+        return reason, seat, None
+    known = _intern(state.tables, action)
+    if known is None:
+        return Reason("no-such-action", "this game has no such action", API), seat, None
+    return _refusal(state, known, seat), seat, known
+
+
+def _who_acts(state: State[Any], player: int | None) -> tuple[Reason | None, int]:
+    """Find which seat acts, or why this one may not."""
+    if state.over:
+        return Reason("over", "the game is over", API), CHANCE
+    frame = state.stack[-1]
+    waiting = frame.waiting(state) if isinstance(frame, Secret) else [state.player]
+    if player is None and len(waiting) > 1:
+        return Reason("whose", "several seats may act: say which one does", API), CHANCE
+    seat = waiting[0] if player is None else player
+    if seat not in waiting:
+        return Reason("not-your-turn", f"it is not for player {player!r} to act", API), CHANCE
+    return None, seat
+
+
+def _intern(tables: Tables, action: object) -> Any:
+    """Give the table's own object for an action, None if the game has no such action."""
+    if not isinstance(action, Action):
+        return None
+    try:
+        number = tables.action_ids.get(action)
+    except TypeError:  # a field that cannot be hashed is no name
+        return None
+    return tables.outcomes.get(action) if number is None else tables.actions[number]
+
+
+def _refusal(state: State[Any], known: Action, seat: int) -> Reason | None:
+    """Find why an interned action of the seat that acts is refused."""
+    frame = state.stack[-1]
+    if isinstance(frame, Chance):
+        return _impossible(state, known)
+    if isinstance(frame, Secret):
+        refusal = frame.refusal_of(state, seat, known)
+    elif known in state.menu:
+        return None
+    else:
+        refusal = frame.refusal(state, known)
+    if refusal is None:
+        return None
+    return refusal.reason(getattr(known, "climber", None), getattr(known, "to", None))
+
+
+def _impossible(state: State[Any], outcome: Action) -> Reason | None:
+    """Say why chance cannot bring this outcome."""
+    if any(outcome == possible for possible, _ in state.outcomes()):
+        return None
+    return Reason("impossible", "chance cannot bring this now", API)

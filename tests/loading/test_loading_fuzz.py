@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from loading_models import EFFECTS, Rules
+from loading_shelf import BASE, Shelf
+from test_loading_structure import GOOD
+
+from k2rules.loading.diagnostics import CODES
+from k2rules.loading.layers import load_document
+from k2rules.loading.structure import structure
+
+WORDS = [
+    "kind", "cite", "note", "sources", "options", "values", "default", "title", "include", "patch",
+    "extends", "$remove", "$x", "printed", "easy", "hard", "true", "false", "null", "1", "-1", "no",
+    "{}", "[]", "[a]", "{a: 1}", "easy.yaml", "base.yaml", "k2/summer", "../x", "red", "kill", "do",
+    "points", "steps", "x", "'", "#", "&a", "*a", "!t", "<<",
+]  # fmt: skip
+MINE = f"""\
+extends: k2/summer
+options: {{level: {{default: low, values: {{low: {{patch: {{hand: {{size: 1}}}}}}, high: {{}}}}}}}}
+patch:
+  $remove: [cards.move-1, colours]
+  hand: {{size: 3, kind: inferred, sources: {{size: {{kind: printed}}}}}}
+{GOOD}"""
+
+
+def mutated(data: st.DataObject, text: str) -> str:
+    """Replace, add or drop some words of a text."""
+    for _ in range(data.draw(st.integers(1, 5))):
+        words = [*text.replace("\n", " \n ").split(" ")]
+        index = data.draw(st.integers(0, len(words) - 1))
+        new = data.draw(st.sampled_from([*WORDS, "", words[-1]]))
+        ending = data.draw(st.sampled_from(["", ":", ",", "}", "]"]))
+        words[index : index + data.draw(st.integers(0, 2))] = [new + ending]
+        text = " ".join(words).replace(" \n ", "\n")
+    return text
+
+
+@given(data=st.data())
+@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_mutated_rulesets_load_or_are_refused_with_places(data: st.DataObject) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder))
+        texts = {"base": BASE, "mine": MINE}
+        which = data.draw(st.sampled_from(sorted(texts)))
+        texts[which] = mutated(data, texts[which])
+        shelf.put("k2/base.yaml", texts["base"])
+        path = shelf.user(texts["mine"])
+        merged, problems = load_document(path, shelf.root, {"board": "hard"})
+        assert (merged is None) == any(each.severity == "error" for each in problems)
+        if merged is not None:
+            assert set(merged.provenance) <= set(merged.marks.values)
+            made, found = structure(Rules, merged.data, merged.marks, EFFECTS)
+            assert (made is None) == bool(found)
+            problems += found
+        for problem in problems:
+            assert problem.code in CODES
+            assert problem.mark.file.startswith(folder)
+            lines = Path(problem.mark.file).read_text("utf-8").count("\n") + 1
+            assert 1 <= problem.mark.line <= lines
+            assert str(problem).isprintable()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_a_test(code: str) -> None:
+    here = Path(__file__)
+    others = [path for path in here.parent.glob("*.py") if path != here]
+    assert any(code in path.read_text("utf-8") for path in others)
