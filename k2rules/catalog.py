@@ -142,7 +142,7 @@ def _structure(
     data = dict(merged.data)
     start = merged.marks.value(())
     if META not in data:
-        return None, (error("K2R203", "the file has no `meta`, so it is no ruleset", start),)
+        return None, (error("K2R104", "the file has no `meta`, so it is no ruleset", start),)
     problems: list[Diagnostic] = []
 
     def part(cls: Any, key: str) -> Any:
@@ -160,7 +160,7 @@ def _structure(
     if family is None:
         mark = merged.marks.value((META, "family"))
         nearest = suggest(meta.family, FAMILIES) or "known are " + ", ".join(FAMILIES)
-        problems.append(error("K2R202", f"no game family {show(meta.family)}", mark, nearest))
+        problems.append(error("K2R103", f"no game family {show(meta.family)}", mark, nearest))
         return None, tuple(problems)
     config, found = structure(family.config, data, merged.marks)
     problems += found
@@ -185,17 +185,17 @@ def _check_rulings(
             mark = merged.marks.value((RULINGS, slug, "default"))
             nearest = suggest(ruling.default, ruling.readings)
             message = f"{slug}: no reading {show(ruling.default)}"
-            problems.append(error("K2R202", message, mark, nearest))
+            problems.append(error("K2R212", message, mark, nearest))
     start = merged.marks.value(())
     for slug, reading in chosen.items():
         if slug not in rulings:
             message = f"no ruling {show(slug)}"
-            problems.append(error("K2R205", message, start, suggest(slug, rulings)))
+            problems.append(error("K2R212", message, start, suggest(slug, rulings)))
         elif reading not in rulings[slug].readings:
             known = rulings[slug].readings
             nearest = suggest(reading, known) or "known are " + ", ".join(known)
             message = f"ruling {slug} has no reading {show(reading)}"
-            problems.append(error("K2R205", message, start, nearest))
+            problems.append(error("K2R212", message, start, nearest))
     return problems
 
 

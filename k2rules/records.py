@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -237,6 +236,8 @@ def write(path: str | Path, text: str) -> None:
     Raises:
         OSError: the file cannot be written; the old one is still there.
     """
+    import tempfile  # noqa: PLC0415  (slow to import, and seldom needed)
+
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.")
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from typing import Self
 
 __all__ = ["Generator"]
@@ -21,7 +21,7 @@ class Generator:
     __slots__ = ("_buffer", "_counter", "_key")
 
     def __init__(self, seed: int | None = None) -> None:
-        number = secrets.randbits(128) if seed is None else seed
+        number = int.from_bytes(os.urandom(16), "big") if seed is None else seed
         self._key = f"k2rules:{number}:".encode()
         self._counter = 0
         self._buffer = b""

@@ -3,7 +3,6 @@
 from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report, Where, suggest
 from k2rules.loading.layers import Merged, load_document
 from k2rules.loading.options import Option
-from k2rules.loading.schema import file_schema, schema
 from k2rules.loading.structure import Tagged, structure, tagged
 from k2rules.loading.text import Document, Limits, read
 from k2rules.loading.tree import Data, Marks
@@ -21,10 +20,8 @@ __all__ = [
     "Report",
     "Tagged",
     "Where",
-    "file_schema",
     "load_document",
     "read",
-    "schema",
     "structure",
     "suggest",
     "tagged",

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from k2rules.model.names import clipped, printable, show, suggest
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+__all__ = [
+    "CODES",
+    "Diagnostic",
+    "Mark",
+    "Report",
+    "Severity",
+    "Where",
+    "dotted",
+    "error",
+    "has_errors",
+    "printable",
+    "show",
+    "suggest",
+    "warning",
+]
 
 Where: TypeAlias = tuple[str | int, ...]
 """The keys and list indexes that lead from the root of a document to a value."""
@@ -42,46 +58,29 @@ CODES: dict[str, str] = {
     "K2R207": "a key beginning with $ is not known or not allowed here",
     "K2R208": "there is nothing to remove",
     "K2R209": "a patch creates a name very close to an existing one",
+    "K2R210": "a name refers to nothing in the ruleset",
+    "K2R211": "a table has no row for a number of players",
+    "K2R212": "a ruling or one of its readings is not known",
     "K2R301": "a number is out of its range",
     "K2R302": "a value breaks a condition",
+    "K2R303": "the fields of an entry contradict each other",
+    "K2R304": "a supply is too small for what the rules take from it",
+    "K2R401": "a space that the rules need is missing or not the only one",
+    "K2R402": "a rope does not join two different spaces, or joins them again",
+    "K2R403": "a rope leads neither up nor down",
+    "K2R404": "no way leads to a space",
+    "K2R501": "the phases are not those that the family knows",
+    "K2R601": "a game came to a dead end",
+    "K2R602": "a game did not end",
+    "K2R603": "a phase or decision never occurred",
     "K2R701": "a source is not well formed",
     "K2R702": "a source names a field that is not there",
 }
 """Every code of this package with its meaning; codes never change."""
 
-_LONGEST = 60
-_MOST_KNOWN = 2_000
-
-
-def printable(text: str) -> str:
-    """Return the text with everything a terminal could obey or hide escaped as in `repr`."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
-
-
-def show(value: object) -> str:
-    """Return a name or value as it may stand in a message: quoted, escaped and not too long."""
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, str) and len(value) > _LONGEST:
-        return repr(value[:_LONGEST]) + "..."
-    return repr(value) if isinstance(value, str) else printable(str(value))
-
-
 def dotted(where: Where) -> str:
     """Return a path as it is written in `$remove` and in messages: `spaces.e0.cost`."""
-    return printable(".".join(str(step)[:_LONGEST] for step in where))
-
-
-def suggest(name: object, known: Iterable[object]) -> str | None:
-    """Return `did you mean 'x'?` for the known name nearest to this one, or None."""
-    if not isinstance(name, str) or len(name) > _LONGEST:
-        return None
-    names = [str(each) for each in islice(known, _MOST_KNOWN)]
-    folded = {each.casefold(): each for each in names}
-    near = get_close_matches(name, names, n=1) or get_close_matches(name.casefold(), folded, n=1)
-    return f"did you mean {show(folded.get(near[0], near[0]))}?" if near else None
+    return printable(".".join(clipped(str(step)) for step in where))
 
 
 @frozen(order=True)

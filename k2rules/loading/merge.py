@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.tree import Node
+
+_DIGITS = re.compile(r"[0-9]+")
 
 
 def overlay(base: Node, top: Node) -> Node:
@@ -63,7 +66,9 @@ def _warn_if_near(
     node: Node, siblings: Iterable[str], problems: list[Diagnostic], where: Where
 ) -> None:
     name = str(where[-1])
-    near = next((each for each in siblings if is_one_edit(name, each)), None)
+    # `e28` beside `e27` is the next of a series, not a slip of the pen.
+    others = [each for each in siblings if _DIGITS.sub("#", each) != _DIGITS.sub("#", name)]
+    near = next((each for each in others if is_one_edit(name, each)), None)
     if near is not None and len(name) > 1:
         message = f"the patch creates {dotted(where)} beside {show(near)}"
         hint = f"did you mean to patch {show(near)}?"

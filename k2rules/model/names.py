@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["printable", "show", "suggest"]
+__all__ = ["clipped", "printable", "show", "suggest"]
 
-_LONGEST = 80
+_LONGEST = 60
 _MOST_KNOWN = 2_000
+
+
+def clipped(text: str) -> str:
+    """Give the beginning of a text that may be very long."""
+    return text[:_LONGEST]
 
 
 def printable(text: str) -> str:
@@ -28,10 +33,9 @@ def show(value: object) -> str:
     """
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, str):
-        return repr(value) if len(value) <= _LONGEST else f"{value[:_LONGEST]!r}..."
-    text = printable(str(value))
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    text = repr(clipped(value)) if isinstance(value, str) else clipped(printable(str(value)))
+    length = len(value) if isinstance(value, str) else len(str(value))
+    return text if length <= _LONGEST else f"{text}..."
 
 
 def suggest(name: object, known: Iterable[object]) -> str | None:

@@ -69,5 +69,5 @@ def test_mutated_rulesets_load_or_are_refused_with_places(data: st.DataObject) -
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_has_a_test(code: str) -> None:
     here = Path(__file__)
-    others = [path for path in here.parent.glob("*.py") if path != here]
+    others = [path for path in here.parents[1].rglob("*.py") if path != here]
     assert any(code in path.read_text("utf-8") for path in others)

@@ -29,7 +29,7 @@ def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
 def _unknown(where: Where, what: str, name: str, known: Iterable[str]) -> Problem:
     names = list(known)
     nearest = suggest(name, names) or "known are " + ", ".join(names[:12])
-    return Problem(where, "K2R201", f"no {what} {show(name)}", nearest)
+    return Problem(where, "K2R210", f"no {what} {show(name)}", nearest)
 
 
 def _zones(config: K2Config) -> Iterator[Problem]:
@@ -85,7 +85,7 @@ def _capacity(config: K2Config, players: tuple[int, int]) -> Iterator[Problem]:
     for count in range(fewest, most + 1):
         row = config.capacity.get(str(count))
         if row is None:
-            yield Problem(("capacity",), "K2R203", f"no row for {count} players")
+            yield Problem(("capacity",), "K2R211", f"no row for {count} players")
             continue
         for zone in config.zones:
             if row.get(zone, 0) < 1:

@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING, Any
 from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import Day
-from k2rules.games.k2.death import Rescue
-from k2rules.games.k2.end_day import DrawCard, DrawTile
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
 from k2rules.games.k2.tables import UNLIMITED
-from k2rules.games.k2.tokens import DrawRisk, TakeRisk
 from k2rules.games.k2.turn import Turn
 from k2rules.model.family import Place
 
@@ -33,8 +30,13 @@ TENTS = {UNPITCHED: "carried", LOST: "lost"}
 
 
 def describe(g: K2State) -> dict[str, Any]:
-    """Give everything in the state by name."""
+    """Give everything in the state by name.
+
+    `ask` is the kind of question on top, `asked` the seat that it is put to if that is one seat,
+    `left` the number of cards that it has still to draw.
+    """
     tables = g.tables
+    top = g.stack[-1] if g.stack else None
     return {
         "phase": phase(g),
         "ask": None if g.over else g.kind,
@@ -64,7 +66,8 @@ def describe(g: K2State) -> dict[str, Any]:
             "day": g.weather_day + 1,
         },
         "turn": _turn(g),
-        "drawing": _drawing(g),
+        "asked": getattr(top, "seat", None),
+        "left": getattr(top, "left", None),
     }
 
 
@@ -154,15 +157,3 @@ def _turn(g: K2State) -> dict[str, Any] | None:
         "pledged": {climbers[p]: g.pledged[p] for p in pieces if g.pledged[p]},
         "passing": climbers[g.passing] if g.passing >= 0 else None,
     }
-
-
-def _drawing(g: K2State) -> dict[str, int] | None:
-    """Give the seat that draws cards or takes a token, and how many cards are still to be drawn."""
-    frame = g.stack[-1] if g.stack else None
-    if isinstance(frame, DrawCard):
-        return {"player": frame.seat, "left": frame.left}
-    if isinstance(frame, (TakeRisk, Rescue)):
-        return {"player": frame.seat, "left": 1}
-    if isinstance(frame, (DrawRisk, DrawTile)):
-        return {"player": -1, "left": 1}
-    return None

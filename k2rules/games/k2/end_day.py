@@ -26,7 +26,7 @@ class EndDay(Auto):
     def run(self, g: K2State) -> None:
         """End the day (K2 phase 5)."""
         last_day_of_tile = g.weather_day + 1 == g.tables.days_each
-        if last_day_of_tile and len(g.forecast) == 1:
+        if last_day_of_tile and len(g.forecast) == 1 and not any(g.tile_pile):
             end_game(g, "last-day")
             return
         g.day += 1

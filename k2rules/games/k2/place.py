@@ -2,8 +2,8 @@
 
 The keys are those of `describe`. What is left out is as at set-up; hands, tokens and tiles that
 are left out are drawn. `phase` names the phase that begins (by default the choice of cards),
-`ask` the decision within it. Played cards, tokens and tiles lie in no pile, so a position that
-leaves out `piles` has everything there that it does not show elsewhere.
+`ask` the decision within it and `asked` the seat that it is put to. What the position does not
+show lies in the piles, unless `piles` says otherwise.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ KEYS = (
     "markers",
     "weather",
     "turn",
-    "drawing",
+    "asked",
+    "left",
 )
 POINTS = {"move": "free", "up": "up", "down": "down"}
 

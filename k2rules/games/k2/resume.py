@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import SETUP, Day
 from k2rules.games.k2.death import AfterDeaths, Rescue
@@ -33,14 +34,15 @@ def resume(g: K2State, position: Mapping[str, Any], reader: Reader) -> tuple[Fra
         return SETUP
     steps = g.tables.config.flow.day
     at = 0 if phase == SET_UP else steps.index(Step(phase))
-    seat = _player(g, position, reader)
-    if ask is None or ask == phase.replace("-", "_"):
+    seat = _asked(g, position, reader)
+    left = reader.number(position.get("left") or 1, "left", 1, g.tables.config.hand.size)
+    if ask in (None, ChooseCards.kind):
         return (Day(at), *_missing(g, position))
     questions: dict[str, tuple[Frame, ...]] = {
         "take_risk": (TakeRisk(seat),),
         "turn": _turn(g, seat),
         "rescue": _rescue(g, position, seat),
-        "draw_card": (*_refill(g, seat), DrawCard(seat, _left(position))),
+        "draw_card": (*_refill(g, seat), DrawCard(seat, left)),
         "draw_risk": (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
         "draw_tile": (*_before_tiles(phase), RefillForecast(), DrawTile()),
     }
@@ -50,19 +52,15 @@ def resume(g: K2State, position: Mapping[str, Any], reader: Reader) -> tuple[Fra
     return (after, *_missing(g, position), *questions.get(ask, ()))
 
 
-def _player(g: K2State, position: Mapping[str, Any], reader: Reader) -> int:
+def _asked(g: K2State, position: Mapping[str, Any], reader: Reader) -> int:
     """Give the seat that the question is put to: the one that draws or whose turn it is."""
-    for key in ("drawing", "turn"):
-        part = position.get(key)
-        if isinstance(part, dict) and part.get("player", -1) != -1:
-            return reader.number(part["player"], f"{key}.player", 0, g.tables.players - 1)
+    turn = position.get("turn")
+    seat = turn.get("player") if isinstance(turn, dict) else None
+    asked = position.get("asked")
+    for where, value in (("asked", asked), ("turn.player", seat)):
+        if value is not None:
+            return reader.number(value, where, 0, g.tables.players - 1)
     return g.start
-
-
-def _left(position: Mapping[str, Any]) -> int:
-    drawing = position.get("drawing") or {}
-    left: int = drawing.get("left", 1)
-    return left
 
 
 def _missing(g: K2State, position: Mapping[str, Any]) -> tuple[Frame, ...]:
