@@ -81,12 +81,14 @@ def _refusal(state: State[Any], known: Action, seat: int) -> Reason | None:
         return _impossible(state, known)
     if isinstance(frame, Secret):
         refusal = frame.refusal_of(state, seat, known)
+        if refusal is None:
+            return None
     elif known in state.menu:
         return None
     else:
         refusal = frame.refusal(state, known)
-    if refusal is None:
-        return None
+        if refusal is None:
+            raise AssertionError(f"{known!r} is not offered, for no reason, in {state!r}")
     return refusal.reason(getattr(known, "climber", None), getattr(known, "to", None))
 
 

@@ -275,6 +275,6 @@ class _Placing:
                 most = tables.capacity[space]
                 self.reader.fault(f"pieces on {name}", f"{climbers} climbers, room for {most}")
         for piece in g.summit:
-            if g.reached[piece] != max(tables.fields) or g.pos[piece] < 0:
+            if g.reached[piece] != max(tables.fields) or g.pos[piece] == DEAD:
                 name = tables.climbers[piece]
                 self.reader.fault("markers.summit", f"{name} does not stand on the summit field")

@@ -71,7 +71,7 @@ def _missing(g: K2State, position: Mapping[str, Any]) -> tuple[Frame, ...]:
         frames.append(Refill(0))
     if "risk-tokens" not in supplies:
         frames.append(RefillRisk())
-    if not g.forecast:
+    if not g.forecast and position.get("ask") != DrawTile.kind:
         frames.append(RefillForecast())
     return tuple(frames)
 
