@@ -203,15 +203,33 @@ def _blank(values: list[Any], players: int, seen: int | None) -> list[Any]:
 
 
 def layout(cls: type[StateT]) -> type[StateT]:
-    """Prepare `copy` and `key` of a state class from its declared fields."""
-    names = [a.name for a in fields(cls)]
-    lists = [a.name for a in fields(cls) if isinstance(a.default, Factory)]  # type: ignore[arg-type]
+    """Prepare `copy` and `key` of a state class from its declared fields.
+
+    Raises:
+        TypeError: a field has no audience, a secret is no list, or the order is wrong.
+    """
+    declared = fields(cls)
+    own = declared[len(fields(State)) :]
+    names = [a.name for a in declared]
+    lists = [a.name for a in own if isinstance(a.default, Factory)]  # type: ignore[arg-type]
     scalars = names[: len(names) - len(lists)]
     if names != scalars + lists:
         raise TypeError(f"{cls.__name__}: scalars must stand before lists")
-    cls.scalars = attrgetter(*scalars)
-    cls.lists = attrgetter(*lists)
+    for a in own:
+        audience = a.metadata.get("audience")
+        if audience is None or (audience != "public" and a.name not in lists):
+            raise TypeError(f"{cls.__name__}.{a.name}: declare it public, or a list of secrets")
+    cls.scalars = _getter(scalars)
+    cls.lists = _getter(lists)
     return cls
+
+
+def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Give a fast way to read several attributes of a state."""
+    if len(names) == 1:
+        get = attrgetter(*names)
+        return staticmethod(lambda state: (get(state),))
+    return attrgetter(*names)
 
 
 def choose(weights: Sequence[int], rng: Random) -> int:
