@@ -41,7 +41,14 @@ def to_dict(action: Action) -> dict[str, Any]:
     {'do': 'walk', 'climber': 'blue/1', 'to': 'e12'}
     """
     words = {a.name: getattr(action, a.name) for a in _fields(type(action))}
-    return {"do": action.do, **{k: list(v) if type(v) is tuple else v for k, v in words.items()}}
+    return {"do": action.do, **{name: _plain(word) for name, word in words.items()}}
+
+
+def _plain(word: object) -> object:
+    """Give a field as JSON has it; an enum's member is its name."""
+    if type(word) is tuple:
+        return [_plain(each) for each in word]
+    return str(word) if isinstance(word, str) else word
 
 
 def action_from_dict(data: object) -> Action:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from k2rules.errors import RulesetError
+from k2rules.errors import RulesetError, UsageError
 from k2rules.games import FAMILIES
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show, suggest
 from k2rules.loading.layers import load_document
@@ -18,8 +20,6 @@ from k2rules.model.ruleset import Meta, Option, Ruleset, RulesetInfo, Ruling
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from k2rules.loading.layers import Merged
     from k2rules.model.family import Family
 
@@ -31,6 +31,8 @@ COSMETIC = frozenset({"title", "at", "picture"})
 SECTIONS = "sections"
 RULINGS = "rulings"
 META = "meta"
+ID = re.compile(r"[a-z0-9-]{1,40}(/[a-z0-9-]{1,40}){0,3}")
+"""What the id of a ruleset looks like."""
 
 
 def folder() -> Path:
@@ -40,12 +42,19 @@ def folder() -> Path:
     return inside if inside.is_dir() else package.parent / "rulesets"
 
 
-def file_of(name: str | Path) -> Path:
-    """Give the file of a ruleset: a path as it is, an id from the official folder."""
-    text = str(name)
-    if isinstance(name, Path) or text.endswith((".yaml", ".yml")):
+def file_of(name: str | Path) -> Path | None:
+    """Give the file of a ruleset by path or id; None for what is neither."""
+    if isinstance(name, Path) or name.endswith((".yaml", ".yml")):
         return Path(name)
-    return folder() / f"{text}.yaml"
+    return folder() / f"{name}.yaml" if ID.fullmatch(name) else None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def list_rulesets() -> tuple[RulesetInfo, ...]:
@@ -98,16 +107,27 @@ def check(
 ) -> tuple[Ruleset | None, Report]:
     """Load a ruleset as `load` does, but give all diagnostics; the ruleset is None on an error."""
     path = file_of(name)
-    if not path.is_file():
+    if path is None or not _is_file(path):
         return None, Report((_no_such_ruleset(name),))
     merged, problems = load_document(path, folder(), options)
     if merged is None:
         return None, Report(problems)
-    parts, found = _structure(merged, dict(rulings or {}))
+    parts, found = _structure(merged, _chosen(rulings))
     report = Report((*problems, *found))
     if parts is None:
         return None, report
     return _assemble(merged, parts), report
+
+
+def _chosen(rulings: Mapping[str, str] | None) -> dict[str, str]:
+    """Give the chosen readings, which must be names by name."""
+    if rulings is None:
+        return {}
+    if not isinstance(rulings, Mapping) or not all(
+        isinstance(slug, str) and isinstance(reading, str) for slug, reading in rulings.items()
+    ):
+        raise UsageError(f"rulings: expected names of readings by ruling, got {show(rulings)}")
+    return dict(rulings)
 
 
 def _no_such_ruleset(name: str | Path) -> Diagnostic:

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE, Action, Decision
 from k2rules.engine.frames import Secret
+from k2rules.engine.positions import plain
 from k2rules.engine.reasons import API, Reason
 from k2rules.errors import IllegalAction, UndoError, UsageError
 from k2rules.referee import examine, open_decisions
@@ -81,7 +82,7 @@ class Game:
         self.rules = rules
         self.names = _names(rules, players)
         self.chance = chance
-        self.start = position
+        self.start = None if position is None else plain(position)
         self._tables = rules.tables(len(self.names))
         self._open: tuple[_Moment, tuple[Decision, ...]] | None = None
         self._now = _Moment(self._first(), Generator(seed), [], 0, [], 0, 0)
@@ -224,7 +225,9 @@ class Game:
 
         Raises:
             UndoError: nothing can be taken back; the game is unchanged.
+            UsageError: there is no such seat.
         """
+        self._check_seat(player)
         log = list(self.log)
         pending = self._pending_choice(log, player)
         if pending is not None:
@@ -292,12 +295,10 @@ class Game:
     def _pending_choice(self, log: list[Entry], player: int | None) -> int | None:
         """Find the entry of a seat's choice that is still hidden."""
         frame = self._now.state.stack[-1] if self._now.state.stack else None
-        if player is None or not isinstance(frame, Secret):
-            return None
-        if player in frame.waiting(self._now.state):
+        if not isinstance(frame, Secret) or player not in frame.answered(self._now.state):
             return None
         own = [index for index, entry in enumerate(log) if entry.player == player]
-        return own[-1] if own else None
+        return own[-1] if own else None  # no entry: it lies there since the start position
 
     def _last_play(self, log: list[Entry], player: int | None, *, force: bool) -> int:
         """Find the last play, which is to be taken back with what followed."""

@@ -156,7 +156,7 @@ def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
             raise SaveError("ruleset.id", f"expected the id of a ruleset, got {show(name)}")
         try:
             found = load(name, rulings=rulings, **options)
-        except RulesetError as exc:
+        except (RulesetError, UsageError) as exc:
             raise SaveError("ruleset", str(exc)) from exc
         except TypeError as exc:
             raise SaveError("ruleset.options", f"no such option: {exc}") from exc

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from k2rules.engine.state import State
-    from k2rules.engine.tables import Tables
 
 __all__ = ["examine", "open_decisions"]
 
@@ -43,7 +42,7 @@ def examine(
     reason, seat = _who_acts(state, player)
     if reason is not None:
         return reason, seat, None
-    known = _intern(state.tables, action)
+    known = state.tables.intern(action)
     if known is None:
         return Reason("no-such-action", "this game has no such action", API), seat, None
     return _refusal(state, known, seat), seat, known
@@ -58,20 +57,9 @@ def _who_acts(state: State[Any], player: int | None) -> tuple[Reason | None, int
     if player is None and len(waiting) > 1:
         return Reason("whose", "several seats may act: say which one does", API), CHANCE
     seat = waiting[0] if player is None else player
-    if seat not in waiting:
+    if type(seat) is not int or seat not in waiting:
         return Reason("not-your-turn", f"it is not for player {player!r} to act", API), CHANCE
     return None, seat
-
-
-def _intern(tables: Tables, action: object) -> Any:
-    """Give the table's own object for an action, None if the game has no such action."""
-    if not isinstance(action, Action):
-        return None
-    try:
-        number = tables.action_ids.get(action)
-    except TypeError:  # a field that cannot be hashed is no name
-        return None
-    return tables.outcomes.get(action) if number is None else tables.actions[number]
 
 
 def _refusal(state: State[Any], known: Action, seat: int) -> Reason | None:

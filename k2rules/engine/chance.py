@@ -6,6 +6,8 @@ import hashlib
 import os
 from typing import Self
 
+from k2rules.errors import UsageError
+
 __all__ = ["Generator"]
 
 _BITS = 53
@@ -21,6 +23,8 @@ class Generator:
     __slots__ = ("_buffer", "_counter", "_key")
 
     def __init__(self, seed: int | None = None) -> None:
+        if seed is not None and type(seed) is not int:
+            raise UsageError(f"seed: expected a whole number or None, got {seed!r}")
         number = int.from_bytes(os.urandom(16), "big") if seed is None else seed
         self._key = f"k2rules:{number}:".encode()
         self._counter = 0

@@ -79,6 +79,10 @@ class Secret(Ask):
         """Give the seats that have not answered, in seat order."""
         raise NotImplementedError
 
+    def answered(self, g: Any) -> list[int]:
+        """Give the seats whose answer lies hidden, in seat order."""
+        raise NotImplementedError
+
     def options_of(self, g: Any, player: int) -> Sequence[Action]:
         """Give every answer that the seat may give."""
         raise NotImplementedError
@@ -149,7 +153,9 @@ def advance(g: Any) -> None:
             stack.pop()
             frame.happened(g, number)
         else:
-            menu = frame.options(g)
+            menu = tuple(frame.options(g))
+            if not menu:
+                raise AssertionError(f"{frame!r} has no options in {g!r}")
             if len(menu) > 1 or not frame.public:
                 g.menu = menu
                 return

@@ -10,7 +10,24 @@ from attrs import define, field
 from k2rules.errors import PositionError
 from k2rules.model.names import show, suggest
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "plain"]
+
+
+def plain(value: object, where: str = "position") -> Any:
+    """Give an independent copy of plain data as JSON has it: mappings, lists, text, whole numbers.
+
+    Raises:
+        PositionError: there is something else in it.
+    """
+    if value is None or type(value) in (bool, int):
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(each, f"{where}.{key}") for key, each in value.items()}
+    if isinstance(value, Sequence):
+        return [plain(each, f"{where}[{number}]") for number, each in enumerate(value)]
+    raise PositionError((f"{where}: expected plain data, got {show(value)}",))
 
 
 @define

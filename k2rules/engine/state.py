@@ -147,7 +147,7 @@ class State(Generic[TablesT]):
     def resolve(self, outcome: Action) -> None:
         """Let chance bring this outcome, without checking that it can."""
         frame = self.stack.pop()
-        frame.happened(self, self.tables.outcome_numbers[outcome])
+        frame.happened(self, frame.outcomes(self).index(outcome))
         advance(self)
 
     def sample(self, rng: Random) -> Action:
@@ -185,6 +185,8 @@ class State(Generic[TablesT]):
                 values: list[Any] = getattr(new, a.name)
                 seen = player if audience == "owner" else None
                 setattr(new, a.name, _blank(values, self.tables.players, seen))
+        if new.stack and not new.stack[-1].public:
+            new.menu = ()
         return new
 
     def redeal(self, player: int | None, rng: Random) -> Self:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from k2rules.engine.decisions import Action
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from k2rules.engine.decisions import Action, Outcome
+    from k2rules.engine.decisions import Outcome
 
 __all__ = ["Tables"]
 
@@ -27,7 +29,6 @@ class Tables:
         self.actions: tuple[Action, ...] = ()
         self.action_ids: dict[Action, int] = {}
         self.arguments: dict[Action, tuple[Any, ...]] = {}
-        self.outcome_numbers: dict[Action, int] = {}
         self.outcomes: dict[Action, Outcome] = {}
 
     def fits(self, other: Tables) -> bool:
@@ -36,15 +37,24 @@ class Tables:
             bool(self.digest) and self.digest == other.digest and self.players == other.players
         )
 
-    def intern(self, arguments: dict[Action, tuple[Any, ...]]) -> None:
+    def number_actions(self, arguments: dict[Action, tuple[Any, ...]]) -> None:
         """Take the table of all actions, in the order that numbers them."""
         self.arguments = arguments
         self.actions = tuple(arguments)
         self.action_ids = {action: number for number, action in enumerate(self.actions)}
 
+    def intern(self, action: object) -> Action | None:
+        """Give the table's own object for an action or outcome; None if there is none."""
+        if not isinstance(action, Action):
+            return None
+        try:
+            number = self.action_ids.get(action)
+            return self.outcomes.get(action) if number is None else self.actions[number]
+        except TypeError:  # a field that cannot be hashed is no name
+            return None
+
     def intern_outcomes(self, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
-        """Take the outcomes of one kind of chance, numbered from 0 in this order."""
+        """Take the outcomes of one kind of chance; equal outcomes of several kinds are one."""
         row = tuple(outcomes)
-        self.outcome_numbers.update({outcome: number for number, outcome in enumerate(row)})
         self.outcomes.update({outcome: outcome for outcome in row})
         return row

@@ -105,8 +105,8 @@ class Ruleset:
             UsageError: the game is not for that many players.
         """
         fewest, most = self.meta.players
-        if not fewest <= players <= most:
-            raise UsageError(f"players: {players} given; {self.id} is for {fewest} to {most}")
+        if type(players) is not int or not fewest <= players <= most:
+            raise UsageError(f"players: {players!r} given; {self.id} is for {fewest} to {most}")
         found = self._tables.get(players)
         if found is None:
             found = self.family.tables(self.config, self.readings, players)
@@ -125,7 +125,8 @@ class Ruleset:
         Raises:
             UsageError: the game has no such action.
         """
-        number: int | None = self.tables(players).action_ids.get(action)
+        known = self.tables(players).intern(action)
+        number: int | None = self.tables(players).action_ids.get(known)
         if number is None:
             raise UsageError(f"{self.id} has no action {action!r} for {players} players")
         return number

@@ -35,6 +35,10 @@ class ChooseCards(Secret):
         """Give the seats that have not chosen."""
         return [seat for seat in range(g.tables.players) if not g.chosen[seat] and g.lives(seat)]
 
+    def answered(self, g: K2State) -> list[int]:
+        """Give the seats whose cards lie face down."""
+        return [seat for seat, cards in enumerate(g.chosen) if cards]
+
     def options_of(self, g: K2State, player: int) -> Sequence[Action]:
         """Give every set of cards that the hand allows."""
         choose = g.tables.choose

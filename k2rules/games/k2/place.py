@@ -12,6 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from k2rules.engine.positions import Reader
+from k2rules.games.k2.agree import disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.describe import OVER, SET_UP
 from k2rules.games.k2.resume import resume
@@ -76,7 +77,9 @@ class _Placing:
         self._weather()
         self._cards()
         self._turn()
-        self._agree()
+        self.reader.finish()
+        for where, message in disagreements(self.state, self.position):
+            self.reader.fault(where, message)
         self.reader.finish()
         frames = resume(self.state, self.position, self.reader)
         self.reader.finish()
@@ -92,7 +95,8 @@ class _Placing:
         reader.name(self.position.get("phase", Step.CHOOSE_CARDS.value), "phase", phases)
         self.state.day = reader.number(self.position.get("day", 1), "day", 1, days)
         self.state.weather_day = (self.state.day - 1) % tables.days_each
-        self.state.ended_by = str(self.position.get("ended_by") or "")
+        ended_by = self.position.get("ended_by")
+        self.state.ended_by = ended_by if isinstance(ended_by, str) else ""
 
     def _pieces(self) -> None:
         places = {**self.spaces, "dead": DEAD, "dying": DYING}
@@ -117,10 +121,6 @@ class _Placing:
             for name, value in reader.mapping(tracks.get(key), where, self.tables.climbers).items():
                 number = reader.number(value, f"{where}.{name}", least, most)
                 values[self.climbers[name]] = number
-        for piece, points in enumerate(self.state.reached):
-            if points not in self.tables.fields:
-                name = self.tables.climbers[piece]
-                reader.fault(f"tracks.victory-points.{name}", f"no field of {points} points")
 
     def _supplies(self) -> None:
         tables, reader = self.tables, self.reader
@@ -210,7 +210,8 @@ class _Placing:
             g.risk_pile = [pile.count(token) for token in tokens.values()]
         for name, token in tokens.items():
             if used[token] + g.risk_pile[token] > tables.token_copies[token]:
-                self.reader.fault("risk-tokens", f"more {name} than {tables.token_copies[token]}")
+                message = f"more {name} than {tables.token_copies[token]}"
+                self.reader.fault("supplies.risk-tokens", message)
 
     def _cards(self) -> None:
         """Read the hands; what a seat does not hold, show or have played lies in its pile."""
@@ -232,9 +233,8 @@ class _Placing:
                 if g.chosen[seat].count(card) > g.hand[index]:
                     self.reader.fault(f"committed[{seat}]", f"{name} is not in the hand")
                 g.deck[index] = max(0, tables.copies[card] - used)
-        piles = self.position.get("piles")
-        if isinstance(piles, dict) and piles.get("cards") is not None:
-            self._pile("piles.cards", piles["cards"], g.deck)
+        piles = self._mapping("piles", ("cards", "risk-tokens", "weather"))
+        self._pile("piles.cards", piles.get("cards"), g.deck)
 
     def _turn(self) -> None:
         """Read the turn that is going on."""
@@ -265,16 +265,3 @@ class _Placing:
             g.pledged[mine[name]] = reader.number(points, f"turn.pledged.{name}", 0, g.owed)
         if turn.get("passing") is not None:
             g.passing = reader.name(turn["passing"], "turn.passing", mine)
-
-    def _agree(self) -> None:
-        """Find what is wrong between the parts."""
-        tables, g = self.tables, self.state
-        for space, name in enumerate(tables.spaces):
-            climbers = g.pos.count(space) - (g.passing >= 0 and g.pos[g.passing] == space)
-            if climbers > tables.capacity[space]:
-                most = tables.capacity[space]
-                self.reader.fault(f"pieces on {name}", f"{climbers} climbers, room for {most}")
-        for piece in g.summit:
-            if g.reached[piece] != max(tables.fields) or g.pos[piece] == DEAD:
-                name = tables.climbers[piece]
-                self.reader.fault("markers.summit", f"{name} does not stand on the summit field")

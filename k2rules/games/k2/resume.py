@@ -35,21 +35,24 @@ def resume(g: K2State, position: Mapping[str, Any], reader: Reader) -> tuple[Fra
     steps = g.tables.config.flow.day
     at = 0 if phase == SET_UP else steps.index(Step(phase))
     seat = _asked(g, position, reader)
-    left = reader.number(position.get("left") or 1, "left", 1, g.tables.config.hand.size)
+    left = position.get("left")
+    if left is not None:
+        reader.number(left, "left", 1, g.tables.config.hand.size)
     if ask in (None, ChooseCards.kind):
         return (Day(at), *_missing(g, position))
     questions: dict[str, tuple[Frame, ...]] = {
         "take_risk": (TakeRisk(seat),),
         "turn": _turn(g, seat),
         "rescue": _rescue(g, position, seat),
-        "draw_card": (*_refill(g, seat), DrawCard(seat, left)),
+        "draw_card": (*_refill(g, seat), DrawCard(seat, left or 1)),
         "draw_risk": (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
         "draw_tile": (*_before_tiles(phase), RefillForecast(), DrawTile()),
     }
     numbers = {name: number for number, name in enumerate(questions)}
     reader.name(ask, "ask", numbers)
+    reader.finish()
     after = Day(0) if phase == SET_UP else Day((at + 1) % len(steps))
-    return (after, *_missing(g, position), *questions.get(ask, ()))
+    return (after, *questions.get(ask, ()), *_missing(g, position))
 
 
 def _asked(g: K2State, position: Mapping[str, Any], reader: Reader) -> int:

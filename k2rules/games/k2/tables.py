@@ -180,7 +180,7 @@ class K2Tables(Tables):
         )
         self.decline = Decline()
         self.end_turn = EndTurn()
-        self.intern(self._arguments())
+        self.number_actions(self._arguments())
 
     def _choose_cards(self) -> dict[tuple[int, ...], ChooseCards]:
         """Give the action for each set of cards that a deck can provide, as sorted numbers."""

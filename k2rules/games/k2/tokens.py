@@ -36,7 +36,7 @@ class CompareAscent(Auto):
         }
         most = max(totals.values())
         leaders = [seat for seat, total in totals.items() if total == most]
-        if len(leaders) == 1:
+        if len(leaders) == 1 and any(g.face_up):
             g.stack.append(TakeRisk(leaders[0]))
 
 
