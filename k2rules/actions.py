@@ -8,7 +8,7 @@ from typing import Any
 from attrs import fields
 
 from k2rules.engine.decisions import Action, Draw, Roll
-from k2rules.errors import UnknownAction
+from k2rules.errors import UnknownAction, UsageError
 from k2rules.games import FAMILIES
 from k2rules.model.names import show, suggest
 
@@ -40,6 +40,8 @@ def to_dict(action: Action) -> dict[str, Any]:
     >>> to_dict(Walk("blue/1", "e12"))
     {'do': 'walk', 'climber': 'blue/1', 'to': 'e12'}
     """
+    if not isinstance(action, Action):
+        raise UsageError(f"action: expected an action, got {action!r}")
     words = {a.name: getattr(action, a.name) for a in _fields(type(action))}
     return {"do": action.do, **{name: _plain(word) for name, word in words.items()}}
 

@@ -16,6 +16,7 @@ from k2rules.games import FAMILIES
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show, suggest
 from k2rules.loading.layers import load_document
 from k2rules.loading.structure import structure
+from k2rules.model.fields import played
 from k2rules.model.ruleset import Meta, Option, Ruleset, RulesetInfo, Ruling
 from k2rules.model.sources import SourceKind
 
@@ -23,10 +24,7 @@ if TYPE_CHECKING:
     from k2rules.loading.layers import Merged
     from k2rules.model.family import Family
 
-__all__ = ["check", "file_of", "folder", "list_rulesets", "load"]
-
-COSMETIC = frozenset({"title", "at", "picture"})
-"""Keys that change neither play nor score, and so not the digest."""
+__all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
 
 SECTIONS = "sections"
 RULINGS = "rulings"
@@ -43,7 +41,13 @@ def folder() -> Path:
 
 
 def file_of(name: str | Path) -> Path | None:
-    """Give the file of a ruleset by path or id; None for what is neither."""
+    """Give the file of a ruleset by path or id; None for what is neither.
+
+    Raises:
+        UsageError: the name is neither text nor a path.
+    """
+    if not isinstance(name, (str, Path)):
+        raise UsageError(f"name: expected the id or path of a ruleset, got {show(name)}")
     if isinstance(name, Path) or name.endswith((".yaml", ".yml")):
         return Path(name)
     return folder() / f"{name}.yaml" if ID.fullmatch(name) else None
@@ -96,7 +100,14 @@ def load(
     Raises:
         RulesetError: with every problem and its place.
     """
-    rules, report = check(name, rulings=rulings, **options)
+    return load_chosen(name, rulings, options)
+
+
+def load_chosen(
+    name: str | Path, rulings: Mapping[str, str] | None, options: Mapping[str, object]
+) -> Ruleset:
+    """Load a ruleset as `load` does, with the options in a mapping."""
+    rules, report = _check(name, rulings, options)
     if rules is None:
         raise RulesetError(report)
     return rules
@@ -106,6 +117,12 @@ def check(
     name: str | Path, *, rulings: Mapping[str, str] | None = None, **options: object
 ) -> tuple[Ruleset | None, Report]:
     """Load a ruleset as `load` does, but give all diagnostics; the ruleset is None on an error."""
+    return _check(name, rulings, options)
+
+
+def _check(
+    name: str | Path, rulings: Mapping[str, str] | None, options: Mapping[str, object]
+) -> tuple[Ruleset | None, Report]:
     path = file_of(name)
     if path is None or not _is_file(path):
         return None, Report((_no_such_ruleset(name),))
@@ -175,6 +192,12 @@ def _structure(
     rulings: dict[str, Ruling] | None = part(dict[str, Ruling], RULINGS)
     if meta is None or rulings is None or sections is None:
         return None, tuple(problems)
+    fewest, most = meta.players
+    if not 1 <= fewest <= most:
+        mark = merged.marks.value((META, "players"))
+        message = f"a game for {fewest} to {most} players cannot be played"
+        problems.append(error("K2R302", message, mark, "write [fewest, most]"))
+        return None, tuple(problems)
     problems += _check_rulings(rulings, chosen, merged)
     family = FAMILIES.get(meta.family)
     if family is None:
@@ -186,7 +209,9 @@ def _structure(
     problems += found
     if config is not None:
         problems += [
-            error(each.code, each.message, merged.marks.value(each.where), each.suggestion)
+            error(
+                each.code, each.message, merged.marks.value(each.where), each.suggestion, each.where
+            )
             for each in family.check(config, meta.players)
         ]
     if any(each.severity == "error" for each in problems):
@@ -235,18 +260,12 @@ def _assemble(merged: Merged, parts: _Parts) -> Ruleset:
         sections=parts.sections,
         sources=dict(merged.provenance),
         document=document,
-        digest=_digest(document, parts.readings),
+        digest=_digest(parts),
     )
 
 
-def _digest(document: dict[str, Any], readings: dict[str, str]) -> str:
+def _digest(parts: _Parts) -> str:
     """Give the SHA-256 of everything that can change play or score, in its order."""
-
-    def bare(value: Any) -> Any:
-        if isinstance(value, dict):
-            return [[key, bare(value[key])] for key in value if key not in COSMETIC]
-        return [bare(each) for each in value] if isinstance(value, list) else value
-
-    played = [bare({k: v for k, v in document.items() if k != META}), sorted(readings.items())]
-    text = json.dumps(played, ensure_ascii=True, separators=(",", ":"))
+    everything = [parts.family.name, played(parts.config), sorted(parts.readings.items())]
+    text = json.dumps(everything, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -12,7 +12,8 @@ from k2rules.engine.decisions import CHANCE, Action, Decision
 from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
 from k2rules.engine.reasons import API, Reason
-from k2rules.errors import IllegalAction, UndoError, UsageError
+from k2rules.errors import IllegalAction, PositionError, UndoError, UsageError
+from k2rules.model.ruleset import Ruleset
 from k2rules.referee import examine, open_decisions
 from k2rules.views import View, look
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from k2rules.engine.events import Event
     from k2rules.engine.results import Result
     from k2rules.engine.state import State
-    from k2rules.model.ruleset import Ruleset
 
 __all__ = ["Entry", "Game"]
 
@@ -77,12 +77,15 @@ class Game:
         chance: str = "auto",
         position: Mapping[str, Any] | None = None,
     ) -> None:
+        if not isinstance(rules, Ruleset):
+            raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
         if chance not in ("auto", "manual"):
             raise UsageError(f"chance: expected 'auto' or 'manual', got {chance!r}")
         self.rules = rules
         self.names = _names(rules, players)
         self.chance = chance
-        self.start = None if position is None else plain(position)
+        self._faults: list[str] = []
+        self.start = None if position is None else plain(position, self._faults)
         self._tables = rules.tables(len(self.names))
         self._open: tuple[_Moment, tuple[Decision, ...]] | None = None
         self._now = _Moment(self._first(), Generator(seed), [], 0, [], 0, 0)
@@ -189,8 +192,7 @@ class Game:
         else:
             new.apply(known)
             reveals = False
-        self._carry_on(new, [Entry(seat, known, reveals)], events)
-        return _seen(events, seat)
+        return self._carry_on(new, [Entry(seat, known, reveals)], events)
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
         """Say why an action may not be played now, None if it may.
@@ -216,6 +218,8 @@ class Game:
             UsageError: there is no such seat.
         """
         self._check_seat(player)
+        if type(since) is not int or since < 0:
+            raise UsageError(f"since: expected a number of events from 0, got {since!r}")
         return _seen(self._now.events[: self._now.told], player)[since:]
 
     def undo(self, player: int | None = None, *, force: bool = False) -> None:
@@ -269,12 +273,22 @@ class Game:
         """Give the state that the game starts from."""
         if self.start is None:
             state: State[Any] = self.rules.family.setup(self._tables)
-        else:
+            return state
+        try:
             state = self.rules.family.place(self._tables, self.start)
+        except PositionError as exc:
+            raise PositionError((*self._faults, *exc.faults)) from None
+        if self._faults:
+            raise PositionError(tuple(self._faults))
         return state
 
-    def _carry_on(self, state: State[Any], entries: list[Entry], events: list[Event]) -> None:
-        """Sample chance if it is automatic, then let state, log and events take effect at once."""
+    def _carry_on(
+        self, state: State[Any], entries: list[Entry], events: list[Event]
+    ) -> tuple[Event, ...]:
+        """Sample chance if it is automatic, then let state, log and events take effect at once.
+
+        Gives the events as the seat of the first entry may see them.
+        """
         now = self._now
         generator = now.generator
         if self.chance == "auto" and state.is_chance:
@@ -286,7 +300,9 @@ class Game:
         now.log[now.entries :] = entries
         now.events[now.told :] = events
         length, told = now.entries + len(entries), now.told + len(events)
+        seen = _seen(events, entries[0].player if entries else None)
         self._now = _Moment(state, generator, now.log, length, now.events, told, now.token + 1)
+        return seen
 
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
@@ -303,6 +319,8 @@ class Game:
     def _last_play(self, log: list[Entry], player: int | None, *, force: bool) -> int:
         """Find the last play, which is to be taken back with what followed."""
         plays = [index for index, entry in enumerate(log) if entry.player != CHANCE]
+        if force and self.chance == "manual" and log:
+            return len(log) - 1
         if not plays:
             raise UndoError(Reason("nothing", "there is nothing to take back", API))
         last = plays[-1]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import action_from_dict, to_dict
-from k2rules.catalog import load
+from k2rules.catalog import load_chosen
 from k2rules.engine.decisions import CHANCE
 from k2rules.errors import (
     FormatError,
@@ -24,13 +24,13 @@ from k2rules.errors import (
 )
 from k2rules.game import Game
 from k2rules.model.names import show
+from k2rules.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from k2rules.engine.decisions import Action
     from k2rules.game import Entry
-    from k2rules.model.ruleset import Ruleset
     from k2rules.views import View
 
 __all__ = ["dump_game", "dump_view", "load_game", "replay", "write"]
@@ -48,6 +48,8 @@ KEYS: dict[str, type | tuple[type, ...]] = {
     "state": str,
     "checksum": str,
 }
+
+RULESET_KEYS: dict[str, type] = {"id": str, "options": dict, "rulings": dict, "digest": str}
 
 
 def dump_game(game: Game) -> str:
@@ -78,7 +80,7 @@ def dump_view(view: View) -> str:
 
 def _entry_to_dict(entry: Entry) -> dict[str, Any]:
     by = "chance" if entry.player == CHANCE else entry.player
-    return {"by": by, **to_dict(entry.action)}
+    return {"by": by, "action": to_dict(entry.action)}
 
 
 def _checksum(body: Mapping[str, Any]) -> str:
@@ -130,10 +132,9 @@ def _positions(body: Mapping[str, Any], rules: Ruleset | None) -> Iterator[Game]
 
 def _play(line: object) -> tuple[Action, int]:
     """Read a log entry: an action and who did it."""
-    if not isinstance(line, dict) or "by" not in line:
-        raise UnknownAction(f"expected a mapping with the key 'by', got {show(line)}")
-    words = {key: value for key, value in line.items() if key != "by"}
-    return action_from_dict(words), _by(line["by"])
+    if not isinstance(line, dict) or line.keys() != {"by", "action"}:
+        raise UnknownAction(f"expected a mapping of 'by' and 'action', got {show(line)}")
+    return action_from_dict(line["action"]), _by(line["by"])
 
 
 def _by(value: object) -> int:
@@ -146,20 +147,20 @@ def _by(value: object) -> int:
 
 def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
     """Give the ruleset of a save, which must be the same as when it was written."""
-    found = rules
-    if found is None:
-        options, rulings = saved.get("options", {}), saved.get("rulings", {})
-        if not isinstance(options, dict) or not isinstance(rulings, dict):
-            raise SaveError("ruleset", "options and rulings must be mappings")
-        name = saved.get("id")
-        if not isinstance(name, str) or name.endswith((".yaml", ".yml")):
-            raise SaveError("ruleset.id", f"expected the id of a ruleset, got {show(name)}")
-        try:
-            found = load(name, rulings=rulings, **options)
-        except (RulesetError, UsageError) as exc:
-            raise SaveError("ruleset", str(exc)) from exc
-        except TypeError as exc:
-            raise SaveError("ruleset.options", f"no such option: {exc}") from exc
+    for key, kind in RULESET_KEYS.items():
+        if not isinstance(saved.get(key), kind):
+            raise SaveError(
+                f"ruleset.{key}", f"missing or of the wrong kind: {show(saved.get(key))}"
+            )
+    for key in saved:
+        if key not in RULESET_KEYS:
+            raise SaveError("ruleset", f"unknown key {show(key)}")
+    if rules is not None and not isinstance(rules, Ruleset):
+        raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
+    try:
+        found = rules or load_chosen(saved["id"], saved["rulings"], saved["options"])
+    except (RulesetError, UsageError) as exc:
+        raise SaveError("ruleset", str(exc)) from exc
     if found.digest != saved.get("digest"):
         raise SaveError(
             "ruleset.digest",

@@ -77,7 +77,13 @@ def _refusal(state: State[Any], known: Action, seat: int) -> Reason | None:
         refusal = frame.refusal(state, known)
         if refusal is None:
             raise AssertionError(f"{known!r} is not offered, for no reason, in {state!r}")
-    return refusal.reason(getattr(known, "climber", None), getattr(known, "to", None))
+    return refusal.reason(*_names(known))
+
+
+def _names(action: Action) -> tuple[str | None, str | None]:
+    """Give the piece and the space that an action is about, for the words of a reason."""
+    piece = getattr(action, "climber", None) or getattr(action, "piece", None)
+    return piece, getattr(action, "to", None)
 
 
 def _impossible(state: State[Any], outcome: Action) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, field, frozen
@@ -59,11 +60,11 @@ class View:
             "pieces": dict(self.pieces),
             "tracks": {name: dict(track) for name, track in self.tracks.items()},
             "hand": list(self.hand),
-            "counts": self.counts,
-            "supplies": self.supplies,
-            "markers": self.markers,
-            "weather": self.weather,
-            "turn": self.turn,
+            "counts": deepcopy(self.counts),
+            "supplies": deepcopy(self.supplies),
+            "markers": deepcopy(self.markers),
+            "weather": deepcopy(self.weather),
+            "turn": deepcopy(self.turn),
             "committed": list(self.committed),
             "result": asdict(self.result) if self.result else None,
         }

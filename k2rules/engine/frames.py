@@ -18,7 +18,7 @@ __all__ = ["Ask", "Auto", "Chance", "Frame", "Secret", "advance"]
 
 
 class Frame:
-    """One piece of pending business; frozen, with ints, strings and tuples for fields."""
+    """One piece of pending business; frozen, with ints, strings and other frozen values."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -45,9 +45,12 @@ class Ask(Frame):
     __slots__ = ()
     asks: ClassVar[bool] = True
 
-    def who(self, g: Any) -> int:
+    seat: int
+    """The seat that decides, unless `who` says otherwise."""
+
+    def who(self, _g: Any) -> int:
         """Give the seat that decides."""
-        raise NotImplementedError
+        return self.seat
 
     def options(self, g: Any) -> Sequence[Action]:
         """Give every legal action: pure, at least one, in a stable order."""
@@ -147,7 +150,7 @@ def advance(g: Any) -> None:
             stack.pop()
             frame.run(g)
         elif isinstance(frame, Chance):
-            number = _forced(frame, g) if frame.public else None
+            number = _forced(frame, g)
             if number is None:
                 break
             stack.pop()
@@ -165,6 +168,8 @@ def advance(g: Any) -> None:
 
 
 def _forced(frame: Chance, g: Any) -> int | None:
-    """Give the number of the only outcome that can happen, None when there are several."""
+    """Give the number of the only outcome if everybody knows that it is, otherwise None."""
     possible = [number for number, weight in enumerate(frame.weights(g)) if weight]
-    return possible[0] if len(possible) == 1 else None
+    if not possible:
+        raise AssertionError(f"{frame!r} has no outcome in {g!r}")
+    return possible[0] if frame.public and len(possible) == 1 else None

@@ -13,21 +13,27 @@ from k2rules.model.names import show, suggest
 __all__ = ["Reader", "plain"]
 
 
-def plain(value: object, where: str = "position") -> Any:
+DEEPEST = 20
+
+
+def plain(value: object, faults: list[str], where: str = "position", depth: int = 0) -> Any:
     """Give an independent copy of plain data as JSON has it: mappings, lists, text, whole numbers.
 
-    Raises:
-        PositionError: there is something else in it.
+    What is none of these becomes None, and a fault is noted.
     """
     if value is None or type(value) in (bool, int):
         return value
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): plain(each, f"{where}.{key}") for key, each in value.items()}
-    if isinstance(value, Sequence):
-        return [plain(each, f"{where}[{number}]") for number, each in enumerate(value)]
-    raise PositionError((f"{where}: expected plain data, got {show(value)}",))
+    if depth < DEEPEST and isinstance(value, Mapping):
+        items = value.items()
+        return {str(key): plain(each, faults, f"{where}.{key}", depth + 1) for key, each in items}
+    if depth < DEEPEST and isinstance(value, Sequence):
+        rows = enumerate(value)
+        return [plain(each, faults, f"{where}[{n}]", depth + 1) for n, each in rows]
+    deep = "the data is nested too deeply"
+    faults.append(f"{where}: " + (deep if depth >= DEEPEST else f"no plain data: {show(value)}"))
+    return None
 
 
 @define

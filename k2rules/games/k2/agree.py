@@ -2,69 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
 from k2rules.games.k2.describe import OVER
 from k2rules.games.k2.end_day import DrawCard, DrawTile
-from k2rules.games.k2.state import DEAD, DYING
-from k2rules.games.k2.tokens import DrawRisk
+from k2rules.games.k2.movement import can_walk_on
+from k2rules.games.k2.points import points_of
+from k2rules.games.k2.state import DEAD, DYING, UNPITCHED
+from k2rules.games.k2.tokens import DrawRisk, TakeRisk
+from k2rules.games.k2.turn import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from k2rules.games.k2.resume import Question
     from k2rules.games.k2.state import K2State
 
-__all__ = ["disagreements"]
+__all__ = ["ENDS", "disagreements"]
 
 Fault = tuple[str, str]
 ENDS = ("last-day", "death", "nobody-lives")
 
 
-def disagreements(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def disagreements(g: K2State, question: Question) -> Iterator[Fault]:
     """Find what is wrong between the parts of a position: where, and a sentence."""
     for find in (_climbers, _survivors, _points, _tokens, _tiles, _hands, _piles, _end):
-        yield from find(g, position)
-    if position.get("ask") == Rescue.kind:
-        yield from _rescue(g, position)
+        yield from find(g, question)
+    if question.kind == Rescue.kind:
+        yield from _rescue(g, question)
     elif DYING in g.pos:
         yield "pieces", "a climber is dying only while a rescue is asked"
 
 
-def _climbers(g: K2State, _position: Mapping[str, Any]) -> Iterator[Fault]:
+def _climbers(g: K2State, _question: Question) -> Iterator[Fault]:
     tables = g.tables
     for space, name in enumerate(tables.spaces):
         climbers = g.pos.count(space) - (g.passing >= 0 and g.pos[g.passing] == space)
         if climbers > tables.capacity[space]:
             yield f"pieces on {name}", f"{climbers} climbers, room for {tables.capacity[space]}"
-    if g.passing >= 0 and g.pos.count(g.pos[g.passing]) <= tables.capacity[g.pos[g.passing]]:
-        yield "turn.passing", f"{tables.climbers[g.passing]} does not stand on a full space"
+    yield from _passing(g)
 
 
-def _survivors(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
-    if position.get("phase") == OVER:
+def _passing(g: K2State) -> Iterator[Fault]:
+    piece = g.passing
+    if piece < 0:
+        return
+    name, space = g.tables.climbers[piece], g.pos[piece]
+    if space < 0 or g.pos.count(space) <= g.tables.capacity[space]:
+        yield "turn.passing", f"{name} does not stand on a full space"
+    elif not g.forecast or not can_walk_on(g, piece, space, points_of(g, piece)):
+        yield "turn.passing", f"{name} cannot walk on from the full space"
+
+
+def _survivors(g: K2State, question: Question) -> Iterator[Fault]:
+    if question.phase == OVER:
         return
     living = [piece for piece, space in enumerate(g.pos) if space != DEAD]
     if not living:
         yield "pieces", "nobody lives, so the game is over"
     elif g.tables.solo and DEAD in g.pos:
         yield "pieces", "a climber is dead, so the solitaire game is over"
-    if position.get("ask") == "turn":
-        seat = _asked(g, position)
+    if question.kind == Turn.kind:
+        seat = question.seat
         if not g.lives(seat):
             yield "asked", f"player {seat} has no climber left"
 
 
-def _asked(g: K2State, position: Mapping[str, Any]) -> int:
-    turn = position.get("turn") or {}
-    for value in (position.get("asked"), turn.get("player")):
-        if type(value) is int and 0 <= value < g.tables.players:
-            return value
-    return g.start
-
-
-def _points(g: K2State, _position: Mapping[str, Any]) -> Iterator[Fault]:
+def _points(g: K2State, _question: Question) -> Iterator[Fault]:
     tables = g.tables
     for piece, name in enumerate(tables.climbers):
         space, points = g.pos[piece], g.reached[piece]
@@ -73,21 +79,31 @@ def _points(g: K2State, _position: Mapping[str, Any]) -> Iterator[Fault]:
         elif space >= 0 and points < tables.points[space]:
             message = f"{points} points are too few for {tables.spaces[space]}"
             yield f"tracks.victory-points.{name}", message
+        if space != DEAD and points == max(tables.fields) and piece not in g.summit:
+            yield "markers.summit", f"{name} has the summit's points but no place there"
+        if space == DEAD and g.tent[piece] == UNPITCHED:
+            yield f"markers.tents.{name}", "a dead climber carries no tent"
     for piece in g.summit:
         if g.reached[piece] != max(tables.fields) or g.pos[piece] == DEAD:
             name = tables.climbers[piece]
             yield "markers.summit", f"{name} does not stand on the summit field"
 
 
-def _tokens(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def _tokens(g: K2State, question: Question) -> Iterator[Fault]:
     most = g.tables.config.risk.face_up
     if sum(g.face_up) > most:
         yield "supplies.risk-tokens", f"{sum(g.face_up)} lie face up, at most {most} do"
-    if position.get("ask") == DrawRisk.kind and not any(g.risk_pile):
-        yield "ask", "there is no risk token left to draw"
+    if question.kind == DrawRisk.kind and (not any(g.risk_pile) or sum(g.face_up) >= most):
+        yield "ask", "there is no risk token to draw"
+    if (
+        question.kind == TakeRisk.kind
+        and not any(g.face_up)
+        and "risk-tokens" not in question.missing
+    ):
+        yield "ask", "there is no risk token to take"
 
 
-def _tiles(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def _tiles(g: K2State, question: Question) -> Iterator[Fault]:
     tables = g.tables
     left = len(tables.tiles) - (g.day - 1) // tables.days_each
     shown, pile = len(g.forecast), sum(g.tile_pile)
@@ -95,7 +111,7 @@ def _tiles(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
         yield "piles.weather", "a tile lies there twice, or is shown as well"
     elif shown + pile != left:
         yield "weather", f"{shown} tiles shown and {pile} in the pile; day {g.day} leaves {left}"
-    drawing = position.get("ask") == DrawTile.kind
+    drawing = question.kind == DrawTile.kind
     if drawing and not pile:
         yield "ask", "there is no weather tile left to draw"
     expected = min(tables.config.weather.shown, left)
@@ -103,17 +119,20 @@ def _tiles(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
         yield "weather.tiles", f"{shown} shown, expected {expected}"
 
 
-def _hands(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def _hands(g: K2State, question: Question) -> Iterator[Fault]:
     hand = g.tables.config.hand
-    phase = position.get("phase", Step.CHOOSE_CARDS.value)
-    choosing = phase == Step.CHOOSE_CARDS.value
+    choosing = question.phase == Step.CHOOSE_CARDS.value
+    dealt = "hands" not in question.missing
     committed = [seat for seat, cards in enumerate(g.chosen) if cards]
     for seat in range(g.tables.players):
         held = g.count(g.hand, seat)
         if held > hand.size:
             yield f"hands[{seat}]", f"{held} cards, at most {hand.size} are held"
-        elif choosing and g.lives(seat) and position.get("hands") and held < hand.choose:
+        elif choosing and g.lives(seat) and dealt and held < hand.choose:
             yield f"hands[{seat}]", f"{held} cards are too few to choose {hand.choose}"
+        if g.lives(seat) and (held + g.count(g.deck, seat)) % hand.choose:
+            left = held + g.count(g.deck, seat)
+            yield f"cards of player {seat}", f"{left} are left, which are no {hand.choose} a day"
         if len(g.chosen[seat]) not in (0, hand.choose):
             yield f"committed[{seat}]", f"{hand.choose} cards are chosen, or none yet"
         if len(g.revealed[seat]) not in (0, hand.choose) or (g.revealed[seat] and choosing):
@@ -125,7 +144,7 @@ def _hands(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
         yield "committed", "everybody has chosen, so the cards are revealed"
 
 
-def _piles(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def _piles(g: K2State, question: Question) -> Iterator[Fault]:
     tables = g.tables
     kinds = len(tables.cards)
     for seat in range(tables.players):
@@ -135,23 +154,27 @@ def _piles(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
             if used != tables.copies[card]:
                 message = f"{used} copies of {name}, the deck has {tables.copies[card]}"
                 yield f"cards of player {seat}", message
-    if position.get("ask") == DrawCard.kind:
-        seat, left = _asked(g, position), position.get("left")
-        if type(left) is not int or not 1 <= left <= g.count(g.deck, seat):
-            yield "left", f"player {seat} cannot draw {left!r} cards"
+    if question.kind == DrawCard.kind:
+        seat = question.seat
+        lacking = min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
+        left = lacking if question.left is None else question.left
+        if not g.lives(seat) or not 1 <= left <= lacking:
+            yield "left", f"player {seat} cannot draw {left} cards"
 
 
-def _end(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
-    over = position.get("phase") == OVER
-    if over and g.ended_by not in ENDS:
+def _end(g: K2State, question: Question) -> Iterator[Fault]:
+    over = question.phase == OVER
+    if over and not g.ended_by:
         yield "ended_by", f"a game that is over ended by one of {', '.join(ENDS)}"
     if not over and g.ended_by:
         yield "ended_by", "the game is not over"
 
 
-def _rescue(g: K2State, position: Mapping[str, Any]) -> Iterator[Fault]:
+def _rescue(g: K2State, question: Question) -> Iterator[Fault]:
     tables = g.tables
-    asked = _asked(g, position)
+    asked = question.seat
+    if question.missing:
+        yield "ask", f"a rescue comes up when all is dealt; give {', '.join(question.missing)}"
     order = [(g.start + offset) % tables.players for offset in range(tables.players)]
     for piece, space in enumerate(g.pos):
         seat = tables.seat[piece]

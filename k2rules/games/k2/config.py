@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import field, frozen
+from attrs import frozen
+
+from k2rules.model.fields import cosmetic, count
 
 __all__ = [
     "Acclimatization",
@@ -30,12 +32,6 @@ __all__ = [
     "WeatherDay",
     "Zone",
 ]
-
-
-def _count(least: int = 0, most: int = 1000, **keywords: object) -> int:
-    """Declare an int of a limited range."""
-    value: int = field(metadata={"least": least, "most": most}, **keywords)  # type: ignore[call-overload]
-    return value
 
 
 class CardType(StrEnum):
@@ -68,15 +64,15 @@ class Board:
     """The side of the board in use, and the size of the picture that `Space.at` refers to."""
 
     name: str
-    title: str
-    picture: tuple[int, ...]
+    title: str = cosmetic()
+    picture: tuple[int, ...] = cosmetic()
 
 
 @frozen
 class Zone:
     """A zone of altitude; zones are listed from the lowest to the highest."""
 
-    title: str
+    title: str = cosmetic()
 
 
 @frozen
@@ -88,13 +84,13 @@ class Space:
     """
 
     zone: str
-    cost: int = _count(least=1, most=99)
-    acclimatization: int = _count(least=-99, most=99)
-    points: int = _count()
-    height: int = _count(most=100_000)
-    at: tuple[int, ...] = ()
+    cost: int = count(least=1, most=99)
+    acclimatization: int = count(least=-99, most=99)
+    points: int = count()
+    height: int = count(most=100_000)
+    at: tuple[int, ...] = cosmetic(())
     tags: tuple[SpaceTag, ...] = ()
-    title: str = ""
+    title: str = cosmetic("")
 
 
 @frozen
@@ -106,26 +102,26 @@ class Card:
     """
 
     type: CardType
-    copies: int = _count(least=1, most=99)
-    points: int = _count(default=0, most=99)
-    up: int = _count(default=0, most=99)
-    down: int = _count(default=0, most=99)
+    copies: int = count(least=1, most=99)
+    points: int = count(default=0, most=99)
+    up: int = count(default=0, most=99)
+    down: int = count(default=0, most=99)
 
 
 @frozen
 class Hand:
     """Cards in hand, and how many are chosen each day."""
 
-    size: int = _count(least=1, most=20)
-    choose: int = _count(least=1, most=5)
+    size: int = count(least=1, most=20)
+    choose: int = count(least=1, most=5)
 
 
 @frozen
 class Token:
     """A kind of risk token: points owed, and how many there are."""
 
-    value: int = _count(most=99)
-    copies: int = _count(least=1, most=99)
+    value: int = count(most=99)
+    copies: int = count(least=1, most=99)
 
 
 @frozen
@@ -133,7 +129,7 @@ class Risk:
     """The risk tokens, and how many lie face up."""
 
     tokens: dict[str, Token]
-    face_up: int = _count(least=1, most=20)
+    face_up: int = count(least=1, most=20)
 
 
 @frozen
@@ -141,8 +137,8 @@ class WeatherDay:
     """A day of a tile: the zones it affects, levels it gives or takes, the extra entry cost."""
 
     zones: tuple[str, ...] = ()
-    acclimatization: int = _count(default=0, least=-99, most=99)
-    cost: int = _count(default=0, most=99)
+    acclimatization: int = count(default=0, least=-99, most=99)
+    cost: int = count(default=0, most=99)
 
 
 @frozen
@@ -158,40 +154,40 @@ class Weather:
 
     season: str
     tiles: dict[str, Tile]
-    shown: int = _count(least=1, most=10)
+    shown: int = count(least=1, most=10)
 
 
 @frozen
 class Acclimatization:
     """Levels: the start, the highest and lowest after phase 4, the end of the track, shelter."""
 
-    start: int = _count(least=1, most=99)
-    most: int = _count(least=1, most=99)
-    dies_below: int = _count(most=99)
-    shelter: int = _count(most=99)
-    track: int = _count(least=1, most=99)
+    start: int = count(least=1, most=99)
+    most: int = count(least=1, most=99)
+    dies_below: int = count(most=99)
+    shelter: int = count(most=99)
+    track: int = count(least=1, most=99)
 
 
 @frozen
 class Victory:
     """Victory points that a climber starts with, and those of a dead one."""
 
-    start: int = _count()
-    dead: int = _count()
+    start: int = count()
+    dead: int = count()
 
 
 @frozen
 class Climbers:
     """How many climbers each player leads."""
 
-    each: int = _count(least=1, most=4)
+    each: int = count(least=1, most=4)
 
 
 @frozen
 class Tents:
     """How many tents each climber has."""
 
-    each: int = _count(most=1)
+    each: int = count(most=1)
 
 
 @frozen
@@ -203,17 +199,17 @@ class Rescue:
     """
 
     below: str
-    cards: int = _count(least=1, most=9)
-    back: int = _count()
-    level: int = _count(least=1, most=99)
+    cards: int = count(least=1, most=9)
+    back: int = count()
+    level: int = count(least=1, most=99)
 
 
 @frozen
 class Level:
     """A level of victory of the solitaire game and the victory points that it takes at least."""
 
-    title: str
-    least: int = _count()
+    title: str = cosmetic()
+    least: int = count()
 
 
 @frozen
@@ -221,7 +217,7 @@ class Solo:
     """The solitaire game: levels for each board side, points for a climber who died."""
 
     levels: dict[str, dict[str, Level]]
-    survivor_bonus: int = _count()
+    survivor_bonus: int = count()
 
 
 @frozen

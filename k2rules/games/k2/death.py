@@ -60,10 +60,6 @@ class Rescue(Ask):
     seat: int
     dying: tuple[int, ...]
 
-    def who(self, g: K2State) -> int:  # noqa: ARG002
-        """Give the seat whose climbers are dying."""
-        return self.seat
-
     def options(self, g: K2State) -> Sequence[Action]:
         """Give every climber and space that the card allows, and to decline."""
         rescue = g.tables.rescue

@@ -12,11 +12,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from k2rules.engine.positions import Reader
-from k2rules.games.k2.agree import disagreements
+from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
-from k2rules.games.k2.describe import OVER, SET_UP
-from k2rules.games.k2.resume import resume
+from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.resume import read_question, resume
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
+from k2rules.games.k2.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,6 +44,7 @@ KEYS = (
     "asked",
     "left",
 )
+MARKERS = ("starting-player", "tents", "summit", "risk-token")
 POINTS = {"move": "free", "up": "up", "down": "down"}
 
 
@@ -77,13 +79,10 @@ class _Placing:
         self._weather()
         self._cards()
         self._turn()
-        self.reader.finish()
-        for where, message in disagreements(self.state, self.position):
+        for where, message in disagreements(self.state, self.question):
             self.reader.fault(where, message)
         self.reader.finish()
-        frames = resume(self.state, self.position, self.reader)
-        self.reader.finish()
-        return self.state.begin(*frames)
+        return self.state.begin(*resume(self.state, self.question))
 
     def _mapping(self, key: str, known: Sequence[str]) -> Mapping[str, Any]:
         return self.reader.mapping(self.position.get(key), key, known)
@@ -91,12 +90,18 @@ class _Placing:
     def _day(self) -> None:
         tables, reader = self.tables, self.reader
         days = len(tables.tiles) * tables.days_each
-        phases = {name: n for n, name in enumerate([SET_UP, OVER, *Step])}
-        reader.name(self.position.get("phase", Step.CHOOSE_CARDS.value), "phase", phases)
         self.state.day = reader.number(self.position.get("day", 1), "day", 1, days)
         self.state.weather_day = (self.state.day - 1) % tables.days_each
         ended_by = self.position.get("ended_by")
-        self.state.ended_by = ended_by if isinstance(ended_by, str) else ""
+        if ended_by is not None:
+            reader.name(ended_by, "ended_by", {name: number for number, name in enumerate(ENDS)})
+            self.state.ended_by = str(ended_by)
+        last = tables.players - 1
+        start = (self.state.day - 1) % tables.players
+        markers = self._mapping("markers", MARKERS)
+        start = markers.get("starting-player", start)
+        self.state.start = reader.number(start, "markers.starting-player", 0, last)
+        self.question = read_question(tables, self.position, reader, self.state.start)
 
     def _pieces(self) -> None:
         places = {**self.spaces, "dead": DEAD, "dying": DYING}
@@ -156,20 +161,17 @@ class _Placing:
 
     def _markers(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state
-        markers = self._mapping("markers", ("starting-player", "tents", "summit", "risk-token"))
+        markers = self._mapping("markers", MARKERS)
         last = tables.players - 1
-        g.start = reader.number(
-            markers.get("starting-player", (g.day - 1) % tables.players),
-            "markers.starting-player",
-            0,
-            last,
-        )
         places = {**self.spaces, "carried": UNPITCHED, "lost": LOST}
         for name, space in reader.mapping(
             markers.get("tents"), "markers.tents", tables.climbers
         ).items():
             g.tent[self.climbers[name]] = reader.name(space, f"markers.tents.{name}", places)
-        g.summit = reader.names(markers.get("summit", []), "markers.summit", self.climbers)
+        top = max(tables.fields)
+        there = [p for p, points in enumerate(g.reached) if points == top and g.pos[p] != DEAD]
+        arrived = markers.get("summit", [tables.climbers[piece] for piece in there])
+        g.summit = reader.names(arrived, "markers.summit", self.climbers)
         if len(set(g.summit)) < len(g.summit):
             reader.fault("markers.summit", "a climber stands twice in the order of arrival")
         held = reader.mapping(markers.get("risk-token"), "markers.risk-token", ("player", "token"))
@@ -241,9 +243,11 @@ class _Placing:
         tables, reader, g = self.tables, self.reader, self.state
         keys = ("player", "cards", "points", "owed", "liable", "pledged", "passing")
         turn = self._mapping("turn", keys)
-        if not turn:
+        if self.question.kind not in (Turn.kind, Rescue.kind):
             return
-        seat = reader.number(turn.get("player", g.start), "turn.player", 0, tables.players - 1)
+        if self.question.phase != Step.ACT.value:
+            return
+        seat = self.question.seat
         own = tuple(tables.climbers[piece] for piece in tables.pieces[seat])
         if "cards" in turn:
             g.unassigned = sorted(reader.names(turn["cards"], "turn.cards", tables.card_numbers))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import SETUP, Day
@@ -20,63 +22,127 @@ if TYPE_CHECKING:
     from k2rules.engine.frames import Frame
     from k2rules.engine.positions import Reader
     from k2rules.games.k2.state import K2State
+    from k2rules.games.k2.tables import K2Tables
 
-__all__ = ["resume"]
+__all__ = ["Question", "read_question", "resume"]
+
+ASKS = {
+    SET_UP: (DrawTile.kind, DrawRisk.kind, DrawCard.kind),
+    Step.CHOOSE_CARDS.value: (ChooseCards.kind,),
+    Step.TAKE_RISK.value: (TakeRisk.kind, DrawRisk.kind),
+    Step.ACT.value: (Turn.kind, Rescue.kind),
+    Step.CHECK_ACCLIMATIZATION.value: (Rescue.kind,),
+    Step.END_DAY.value: (DrawTile.kind, DrawCard.kind),
+    OVER: (),
+}
+"""The kinds of question that may come up in each phase."""
 
 
-def resume(g: K2State, position: Mapping[str, Any], reader: Reader) -> tuple[Frame, ...]:
-    """Give the frames of a position, the next thing last."""
+@frozen
+class Question:
+    """Where a position begins: its phase, the kind of question (None: the phase's start), the seat.
+
+    `left` counts the cards still to be drawn, if the position says so; `missing` tells which of
+    `hands`, `risk-tokens` and `tiles` it leaves to be drawn.
+    """
+
+    phase: str
+    kind: str | None
+    seat: int
+    left: int | None
+    missing: frozenset[str]
+
+
+def read_question(
+    tables: K2Tables, position: Mapping[str, Any], reader: Reader, start: int
+) -> Question:
+    """Read `phase`, `ask`, `asked` and `left`; `start` is the start player."""
     phase = position.get("phase", Step.CHOOSE_CARDS.value)
-    ask = position.get("ask")
+    reader.name(phase, "phase", {name: number for number, name in enumerate(ASKS)})
+    asks = ASKS.get(phase, ()) if isinstance(phase, str) else ()
+    kind, turn = position.get("ask"), position.get("turn")
+    if kind is None and turn and Turn.kind in asks:
+        kind = Turn.kind
+    if kind is not None and kind not in asks:
+        reader.fault("ask", f"expected one of {', '.join(asks) or 'none'} in {phase}, got {kind!r}")
+        kind = None
+    if turn and Turn.kind not in asks:
+        reader.fault("turn", f"there is no turn in the phase {phase}")
+    asked = position.get("asked")
+    seat = turn.get("player") if isinstance(turn, dict) and turn.get("player") is not None else None
+    if asked is not None and seat is not None and asked != seat:
+        reader.fault("asked", f"player {asked!r} is asked in the turn of player {seat!r}")
+    given = start if asked is None and seat is None else seat if asked is None else asked
+    number = reader.number(given, "asked", 0, tables.players - 1)
+    left = position.get("left")
+    if left is not None:
+        left = reader.number(left, "left", 1, tables.config.hand.size)
+    return Question(phase, kind, number, left, _missing(position, phase, kind))
+
+
+def _missing(position: Mapping[str, Any], phase: object, kind: str | None) -> frozenset[str]:
+    supplies, weather = position.get("supplies"), position.get("weather")
+    left_out = {
+        "hands": position.get("hands") is None,
+        "risk-tokens": not isinstance(supplies, dict) or "risk-tokens" not in supplies,
+        "tiles": not isinstance(weather, dict) or not weather.get("tiles"),
+    }
+    if phase == OVER or (phase == SET_UP and kind is not None):
+        return frozenset()
+    return frozenset(name for name, missing in left_out.items() if missing)
+
+
+def resume(g: K2State, question: Question) -> tuple[Frame, ...]:
+    """Give the frames of a position, the next thing last."""
+    phase, kind, seat = question.phase, question.kind, question.seat
     if phase == OVER:
         return ()
-    if phase == SET_UP and ask is None:
+    if phase == SET_UP and kind is None:
         return SETUP
     steps = g.tables.config.flow.day
     at = 0 if phase == SET_UP else steps.index(Step(phase))
-    seat = _asked(g, position, reader)
-    left = position.get("left")
-    if left is not None:
-        reader.number(left, "left", 1, g.tables.config.hand.size)
-    if ask in (None, ChooseCards.kind):
-        return (Day(at), *_missing(g, position))
-    questions: dict[str, tuple[Frame, ...]] = {
-        "take_risk": (TakeRisk(seat),),
-        "turn": _turn(g, seat),
-        "rescue": _rescue(g, position, seat),
-        "draw_card": (*_refill(g, seat), DrawCard(seat, left or 1)),
-        "draw_risk": (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
-        "draw_tile": (*_before_tiles(phase), RefillForecast(), DrawTile()),
+    if kind in (None, ChooseCards.kind):
+        return (Day(at), *_draws(g, question))
+    frames: dict[str, tuple[Frame, ...]] = {
+        TakeRisk.kind: (TakeRisk(seat),),
+        Turn.kind: _turn(g, seat),
+        Rescue.kind: _rescues(g, seat, in_turn=phase == Step.ACT.value),
+        DrawCard.kind: (*_refill(g, seat), DrawCard(seat, question.left or _lacking(g, seat))),
+        DrawRisk.kind: (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
+        DrawTile.kind: (*_after_tiles(phase), RefillForecast(), DrawTile()),
     }
-    numbers = {name: number for number, name in enumerate(questions)}
-    reader.name(ask, "ask", numbers)
-    reader.finish()
     after = Day(0) if phase == SET_UP else Day((at + 1) % len(steps))
-    return (after, *questions.get(ask, ()), *_missing(g, position))
+    return (after, *frames[kind or ""], *_draws(g, question))
 
 
-def _asked(g: K2State, position: Mapping[str, Any], reader: Reader) -> int:
-    """Give the seat that the question is put to: the one that draws or whose turn it is."""
-    turn = position.get("turn")
-    seat = turn.get("player") if isinstance(turn, dict) else None
-    asked = position.get("asked")
-    for where, value in (("asked", asked), ("turn.player", seat)):
-        if value is not None:
-            return reader.number(value, where, 0, g.tables.players - 1)
-    return g.start
+def _lacking(g: K2State, seat: int) -> int:
+    """Give the cards that the seat has still to draw."""
+    return min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
 
 
-def _missing(g: K2State, position: Mapping[str, Any]) -> tuple[Frame, ...]:
-    """Give the draws for what the position leaves out."""
-    supplies = position.get("supplies") or {}
+def _draws(g: K2State, question: Question) -> tuple[Frame, ...]:
+    """Give the draws for what the position leaves out, which come before anything else."""
     frames: list[Frame] = []
-    if position.get("hands") is None:
-        frames.append(Refill(0))
-    if "risk-tokens" not in supplies:
+    if "hands" in question.missing:
+        frames += _hands(g, question.phase)
+    if "risk-tokens" in question.missing:
         frames.append(RefillRisk())
-    if not g.forecast and position.get("ask") != DrawTile.kind:
+    if "tiles" in question.missing and question.kind != DrawTile.kind:
         frames.append(RefillForecast())
     return tuple(frames)
+
+
+def _hands(g: K2State, phase: str) -> list[Frame]:
+    """Give the draws of hands: full before the cards are chosen, without the chosen ones later."""
+    if phase == Step.CHOOSE_CARDS.value:
+        return [Refill(0)]
+    hand = g.tables.config.hand
+    draws = [
+        DrawCard(seat, min(hand.size - hand.choose, g.count(g.deck, seat)))
+        for seat in range(g.tables.players)
+        if g.lives(seat)
+    ]
+    return [draw for draw in reversed(draws) if draw.left]
 
 
 def _turn(g: K2State, seat: int) -> tuple[Frame, ...]:
@@ -84,9 +150,9 @@ def _turn(g: K2State, seat: int) -> tuple[Frame, ...]:
     return (Act((seat - g.start) % g.tables.players + 1), Turn(seat))
 
 
-def _rescue(g: K2State, position: Mapping[str, Any], seat: int) -> tuple[Frame, ...]:
+def _rescues(g: K2State, seat: int, *, in_turn: bool) -> tuple[Frame, ...]:
     """Give the rescues still to be decided, seat by seat from the asked one."""
-    frames: list[Frame] = [*_turn(g, seat)] if position.get("turn") else []
+    frames: list[Frame] = [*_turn(g, seat)] if in_turn else []
     frames.append(AfterDeaths())
     players = g.tables.players
     for offset in reversed(range((seat - g.start) % players, players)):
@@ -101,6 +167,6 @@ def _refill(g: K2State, seat: int) -> tuple[Frame, ...]:
     return (Refill(seat + 1),) if seat + 1 < g.tables.players else ()
 
 
-def _before_tiles(phase: str) -> tuple[Frame, ...]:
+def _after_tiles(phase: str) -> tuple[Frame, ...]:
     """Give what follows the tiles: cards, and at set-up tokens before them."""
     return SETUP[1:3] if phase == SET_UP else (Refill(0),)

@@ -182,6 +182,15 @@ class K2Tables(Tables):
         self.end_turn = EndTurn()
         self.number_actions(self._arguments())
 
+    def intern(self, action: object) -> Action | None:
+        """Give the table's own object for an action; chosen cards may stand in any order."""
+        known = super().intern(action)
+        if known is None and isinstance(action, ChooseCards) and type(action.cards) is tuple:
+            if not all(card in self.cards for card in action.cards):
+                return None
+            return self.choose.get(tuple(sorted(map(self.cards.index, action.cards))))
+        return known
+
     def _choose_cards(self) -> dict[tuple[int, ...], ChooseCards]:
         """Give the action for each set of cards that a deck can provide, as sorted numbers."""
         numbers = range(len(self.cards))

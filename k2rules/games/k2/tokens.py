@@ -47,10 +47,6 @@ class TakeRisk(Ask):
     kind: ClassVar[str] = "take_risk"
     seat: int
 
-    def who(self, g: K2State) -> int:  # noqa: ARG002
-        """Give the seat that takes a token."""
-        return self.seat
-
     def options(self, g: K2State) -> Sequence[Action]:
         """Give the values that lie face up."""
         return [g.tables.take_risk[token] for token, count in enumerate(g.face_up) if count]

@@ -67,10 +67,6 @@ class Turn(Ask):
     kind: ClassVar[str] = "turn"
     seat: int
 
-    def who(self, g: K2State) -> int:  # noqa: ARG002
-        """Give the seat whose turn it is."""
-        return self.seat
-
     def options(self, g: K2State) -> Sequence[Action]:
         """Give every act that leaves a legal way to end the turn."""
         pieces = [piece for piece in g.tables.pieces[self.seat] if g.pos[piece] >= 0]
@@ -109,8 +105,8 @@ class Turn(Ask):
 
     def prompt(self, g: K2State) -> str:
         """Ask for the next act."""
-        owed = f" You owe {g.owed} to the risk token." if g.owed else ""
-        return f"Move, acclimatize or pitch tents with your climbers, then end the turn.{owed}"
+        owed = f" (you owe {g.owed} to the risk token)" if g.owed else ""
+        return f"Move, acclimatize or pitch tents with your climbers, then end the turn{owed}."
 
 
 def _offer_cards(g: K2State, pieces: Sequence[int], menu: list[Action]) -> None:
