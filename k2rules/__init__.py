@@ -22,6 +22,8 @@ from k2rules.errors import (
 from k2rules.game import Entry, Game
 from k2rules.model.ruleset import Ruleset, RulesetInfo
 from k2rules.records import replay
+from k2rules.simulation import simulate
+from k2rules.trials import validate
 from k2rules.views import View
 
 __all__ = [
@@ -54,5 +56,7 @@ __all__ = [
     "list_rulesets",
     "load",
     "replay",
+    "simulate",
     "to_dict",
+    "validate",
 ]

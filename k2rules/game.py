@@ -266,6 +266,12 @@ class Game:
             new._carry_on(new.state.copy(), [], [])  # noqa: SLF001
         return new
 
+    def _repr_svg_(self) -> str:
+        """Draw the board as everybody sees it, for notebooks."""
+        from k2rules.drawing.svg import view_svg  # noqa: PLC0415  (slow, and seldom needed)
+
+        return view_svg(self.rules, self.view(None), self.names)
+
     def __repr__(self) -> str:
         return f"<Game of {self.rules.id}, {self.players} players, {self._now.entries} log entries>"
 

@@ -52,7 +52,7 @@ class Reader:
     def finish(self) -> None:
         """Raise `PositionError` with all faults, if there are any."""
         if self.faults:
-            raise PositionError(tuple(self.faults))
+            raise PositionError(tuple(dict.fromkeys(self.faults)))
 
     def mapping(self, value: object, where: str, known: Sequence[str]) -> Mapping[str, Any]:
         """Read a mapping whose keys are all known; None counts as empty."""

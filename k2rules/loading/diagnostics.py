@@ -78,6 +78,7 @@ CODES: dict[str, str] = {
 }
 """Every code of this package with its meaning; codes never change."""
 
+
 def dotted(where: Where) -> str:
     """Return a path as it is written in `$remove` and in messages: `spaces.e0.cost`."""
     return printable(".".join(clipped(str(step)) for step in where))

@@ -72,8 +72,8 @@ def read_question(
     seat = turn.get("player") if isinstance(turn, dict) and turn.get("player") is not None else None
     if asked is not None and seat is not None and asked != seat:
         reader.fault("asked", f"player {asked!r} is asked in the turn of player {seat!r}")
-    given = start if asked is None and seat is None else seat if asked is None else asked
-    number = reader.number(given, "asked", 0, tables.players - 1)
+    where, given = ("turn.player", seat) if asked is None else ("asked", asked)
+    number = start if given is None else reader.number(given, where, 0, tables.players - 1)
     left = position.get("left")
     if left is not None:
         left = reader.number(left, "left", 1, tables.config.hand.size)

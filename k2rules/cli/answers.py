@@ -1,0 +1,94 @@
+"""What a person types at the table: options by number, actions in words, questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import fields
+
+from k2rules.actions import VERBS, action_from_dict, to_dict
+from k2rules.drawing.words import action_words
+from k2rules.errors import UnknownAction
+from k2rules.model.names import show, suggest
+
+if TYPE_CHECKING:
+    from k2rules.engine.decisions import Action, Decision
+    from k2rules.game import Game
+
+__all__ = ["HELP", "parse_action", "spell", "why"]
+
+HELP = """\
+N           play option N
+VERB ...    play an action in words, such as: walk red/1 e1
+? N         what option N is called; ? VERB ... says why an action may not be played
+v b f t h   show everything, the board, the forecast, the teams, the hand
+o           show the options again
+u  u!       take back; u! also across what chance and the others did since
+s FILE      save
+q           leave; the game is saved and can be taken up again"""
+
+
+def parse_action(decision: Decision, line: str) -> Action:
+    """Give the action that a line means: the number of an option, or a verb and its words.
+
+    Raises:
+        UnknownAction: the line means none.
+    """
+    if line.isascii() and line.isdigit():
+        number = int(line)
+        if not 1 <= number <= len(decision.options):
+            raise UnknownAction(f"options are 1 to {len(decision.options)}, got {show(line)}")
+        return decision.options[number - 1]
+    return words_to_action(line)
+
+
+def words_to_action(line: str) -> Action:
+    """Give the action that a verb and its words spell."""
+    verb, *words = line.replace(",", " ").split()
+    if verb not in VERBS:
+        near = suggest(verb, VERBS)
+        raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
+    for cls in VERBS[verb]:
+        names = [a.name for a in _fields(cls)]
+        kinds = [a.type for a in _fields(cls)]
+        if kinds == ["tuple[str, ...]"]:
+            return action_from_dict({"do": verb, names[0]: words})
+        if len(names) == len(words):
+            pairs = zip(names, kinds, words, strict=True)
+            return action_from_dict(
+                {"do": verb, **{name: _word(kind, word) for name, kind, word in pairs}}
+            )
+    expected = " or ".join(
+        " ".join(a.name for a in _fields(cls)) or "no word" for cls in VERBS[verb]
+    )
+    raise UnknownAction(f"{verb} needs {expected}, got {show(' '.join(words))}")
+
+
+def _fields(cls: Any) -> tuple[Any, ...]:
+    """Give the fields of an action class; all of them are attrs classes."""
+    return tuple(fields(cls))
+
+
+def _word(kind: Any, word: str) -> str | int:
+    return int(word) if kind == "int" and word.isascii() and word.isdigit() else word
+
+
+def spell(action: Action) -> str:
+    """Give the words that `words_to_action` reads back."""
+    verb, *values = to_dict(action).values()
+    words = (" ".join(each) if isinstance(each, list) else str(each) for each in values)
+    return " ".join([verb, *words])
+
+
+def why(game: Game, decision: Decision, text: str) -> str:
+    """Say what an option is, or why an action may not be played now."""
+    try:
+        action = parse_action(decision, text)
+    except UnknownAction as exc:
+        return str(exc)
+    reason = game.why_not(action, decision.player)
+    if reason is not None:
+        title = game.rules.sections.get(reason.source)
+        return f"no: {reason}" + (f"\n    {reason.source}: {title}" if title else "")
+    words = action_words(game.rules, action, game.view(decision.player))
+    return f"yes: {spell(action)} ({words})"

@@ -1,0 +1,115 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from k2rules.catalog import load
+from k2rules.errors import UsageError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from k2rules.model.ruleset import Ruleset
+
+__all__ = [
+    "add_json",
+    "add_players",
+    "add_rules",
+    "add_seed",
+    "chosen",
+    "load_rules",
+    "players_of",
+    "positive",
+    "read_text",
+]
+
+RESERVED = ("name", "rulings")
+"""Names that `load` uses itself."""
+
+
+def positive(text: str) -> int:
+    """Read a whole number of at least 1."""
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
+    return int(text)
+
+
+def add_json(parser: ArgumentParser) -> None:
+    """Add `--json`."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_rules(parser: ArgumentParser, *, needed: bool = True) -> None:
+    """Add the ruleset, its options and its rulings."""
+    parser.add_argument(
+        "ruleset",
+        nargs=None if needed else "?",
+        help="an id such as k2/summer, or the path of a YAML file",
+    )
+    parser.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the ruleset, such as board=hard; --board hard does the same",
+    )
+    parser.add_argument(
+        "-r",
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="SLUG=READING",
+        help="how an open question of the rules is read; `show` lists them",
+    )
+
+
+def add_players(parser: ArgumentParser) -> None:
+    """Add `--players`."""
+    parser.add_argument("-p", "--players", type=positive, help="number of players")
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """Add `--seed`."""
+    parser.add_argument("--seed", type=int, help="fixes what chance brings")
+
+
+def chosen(words: list[str], what: str) -> dict[str, str]:
+    """Read `name=value` pairs."""
+    pairs = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise UsageError(f"{what}: expected NAME=VALUE, got {word!r}")
+        if name in RESERVED:
+            raise UsageError(f"{what}: there is no option {name!r}")
+        pairs[name] = value
+    return pairs
+
+
+def load_rules(args: Namespace) -> Ruleset:
+    """Load the ruleset that the arguments name."""
+    options, rulings = chosen(args.option, "--option"), chosen(args.ruling, "--ruling")
+    return load(args.ruleset, rulings=rulings, **options)
+
+
+def players_of(args: Namespace, rules: Ruleset, usual: int = 3) -> int:
+    """Give the number of players: as asked for, or the usual number if the game allows it."""
+    fewest, most = rules.meta.players
+    count: int = args.players or max(fewest, min(usual, most))
+    rules.tables(count)
+    return count
+
+
+def read_text(name: str) -> str:
+    """Read a file, or the standard input for `-`."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError as exc:
+        raise UsageError(f"{name}: this is no UTF-8 text: {exc.reason}") from exc

@@ -1,0 +1,186 @@
+"""What can be read from a save and done with it: legal, apply, view, replay."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from k2rules.actions import action_from_dict, to_dict
+from k2rules.cli.answers import spell, words_to_action
+from k2rules.cli.arguments import read_text
+from k2rules.cli.output import fold, paint, say, say_json, tell
+from k2rules.cli.saves import add_player, add_save, load_save, rules_for
+from k2rules.drawing.story import story
+from k2rules.drawing.text import view_text
+from k2rules.drawing.words import action_words, draw_words
+from k2rules.engine.decisions import CHANCE
+from k2rules.engine.events import event_to_dict
+from k2rules.errors import SaveError, UsageError
+from k2rules.records import replay, write
+from k2rules.views import decision_to_dict
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from k2rules.engine.decisions import Action
+    from k2rules.game import Game
+
+__all__ = ["COMMANDS"]
+
+FINDINGS = 1
+
+
+def _action(text: str) -> Action:
+    """Read an action: JSON such as `{"do": "end_turn"}`, or words such as `walk red/1 e1`."""
+    if not text.lstrip().startswith("{"):
+        return words_to_action(text)
+    try:
+        return action_from_dict(json.loads(text))
+    except json.JSONDecodeError as exc:
+        raise UsageError(f"action: this is no JSON: {exc}") from exc
+
+
+def add_legal(parser: ArgumentParser) -> None:
+    """Add the arguments of `legal`."""
+    add_save(parser)
+    add_player(parser)
+    parser.add_argument("--why-not", metavar="ACTION", help="ask about one action instead")
+
+
+def run_legal(args: Namespace) -> int:
+    """Print the options, or the reason against an action."""
+    game = load_save(args)
+    if args.why_not:
+        return _why_not(game, args)
+    found = [each for each in game.decisions if args.player in (None, each.player)]
+    if args.json:
+        say_json([decision_to_dict(each) for each in found])
+        return 0
+    for decision in found:
+        say(f"{_who(game, decision.player)}: {decision.prompt}")
+        view = game.view(None if decision.player == CHANCE else decision.player)
+        for option in decision.options:
+            say(f"  {spell(option)}")
+            say(fold(f"      {action_words(game.rules, option, view)}", 6))
+    if not found:
+        say("nothing to decide here" if not game.over else "the game is over")
+    return 0
+
+
+def _why_not(game: Game, args: Namespace) -> int:
+    reason = game.why_not(_action(args.why_not), args.player)
+    if args.json:
+        plain = reason and {
+            "code": reason.code,
+            "text": reason.text,
+            "source": reason.source,
+            "piece": reason.piece,
+            "space": reason.space,
+        }
+        say_json({"legal": reason is None, "reason": plain})
+    else:
+        say("legal" if reason is None else str(reason))
+    return FINDINGS if reason else 0
+
+
+def _who(game: Game, player: int) -> str:
+    return "chance" if player == CHANCE else game.names[player]
+
+
+def add_apply(parser: ArgumentParser) -> None:
+    """Add the arguments of `apply`."""
+    parser.add_argument("action", help="such as 'walk red/1 e1', or its JSON")
+    add_save(parser)
+    add_player(parser)
+    parser.add_argument("--out", metavar="FILE", help="write the save here, not to the output")
+
+
+def run_apply(args: Namespace) -> int:
+    """Play an action and write the save; the events go to the standard error stream."""
+    game = load_save(args)
+    happened = game.play(_action(args.action), args.player)
+    if args.out:
+        write(args.out, game.to_json())
+        if args.json:
+            say_json([event_to_dict(event) for event in happened])
+    else:
+        print(game.to_json())
+    if not args.json:
+        for line in story(happened, game.names):
+            tell(line)
+    return 0
+
+
+def add_view(parser: ArgumentParser) -> None:
+    """Add the arguments of `view`."""
+    add_save(parser)
+    add_player(parser)
+
+
+def run_view(args: Namespace) -> int:
+    """Print what a seat knows; without a seat, what a spectator sees."""
+    game = load_save(args)
+    view = game.view(args.player)
+    if args.json:
+        say_json(view.to_dict())
+    else:
+        print(paint(view_text(game.rules, view, game.names), view.pieces))
+    return 0
+
+
+def add_replay(parser: ArgumentParser) -> None:
+    """Add the arguments of `replay`."""
+    add_save(parser)
+
+
+def run_replay(args: Namespace) -> int:
+    """Print the log of a save, line by line; a line that is not legal is a finding."""
+    rows: list[dict[str, Any]] = []
+    code = 0
+    before: Game | None = None
+    try:
+        for game in replay(read_text(args.save), rules=rules_for(args)):
+            if before is not None:
+                rows.append(_row(before, game))
+                if not args.json:
+                    say("{entry:>4}  {words}".format(**rows[-1]))
+            before = game
+    except SaveError as exc:
+        tell(f"k2rules: {exc}")
+        code = FINDINGS
+    if args.json:
+        say_json({"ok": code == 0, "entries": rows})
+    elif code == 0:
+        say(f"{len(rows)} entries, all legal")
+    return code
+
+
+def _row(before: Game, after: Game) -> dict[str, Any]:
+    """Give the log entry that leads from one position to the next."""
+    entry = after.log[-1]
+    chance = entry.player == CHANCE
+    return {
+        "entry": len(before.log),
+        "by": "chance" if chance else entry.player,
+        "action": to_dict(entry.action),
+        "words": _chance(before, entry.action)
+        if chance
+        else f"{_who(before, entry.player)}: {action_words(before.rules, entry.action)}",
+    }
+
+
+def _chance(before: Game, outcome: Action) -> str:
+    """Give what chance brought in words: who drew, or what was turned up."""
+    what = getattr(outcome, "what", "")
+    seat = getattr(before.state.stack[-1], "seat", CHANCE)
+    if seat != CHANCE:
+        return f"{before.names[seat]} draws {what}"
+    return draw_words(before.state.kind, what)
+
+
+COMMANDS = {
+    "legal": (add_legal, run_legal),
+    "apply": (add_apply, run_apply),
+    "view": (add_view, run_view),
+    "replay": (add_replay, run_replay),
+}

@@ -1,0 +1,198 @@
+"""A game at the terminal: bots play, the person is asked, what happened is told."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from k2rules.cli.answers import HELP, parse_action, why
+from k2rules.cli.output import fold, paint, tell
+from k2rules.drawing.story import story
+from k2rules.drawing.text import board, forecast, hand, result_text, tracks, view_text
+from k2rules.drawing.words import action_words
+from k2rules.engine.chance import Generator
+from k2rules.engine.decisions import CHANCE
+from k2rules.errors import K2RulesError
+from k2rules.records import write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from k2rules.engine.decisions import Action, Decision
+    from k2rules.game import Game
+    from k2rules.policies import Policy
+
+__all__ = ["Left", "Table"]
+
+SHOW = {"f": "forecast", "b": "board", "t": "tracks", "h": "hand", "v": "all"}
+
+
+class Left(Exception):  # noqa: N818  (no error: the person went away)
+    """The person left, or the input came to its end."""
+
+
+class Table:
+    """A game with a person at `seat` (None: nobody), and bots elsewhere."""
+
+    def __init__(  # noqa: PLR0913  (what is at the table)
+        self,
+        game: Game,
+        seat: int | None,
+        bots: Policy,
+        seed: int | None = None,
+        *,
+        quiet: bool = False,
+        silent: bool = False,
+    ) -> None:
+        self.game, self.seat, self.bots = game, seat, bots
+        self.quiet, self.silent = quiet, silent
+        self.rng = Generator(None if seed is None else seed + 1)
+        self.saved: str | None = None
+        self.climbers = tuple(game.view(seat).pieces)
+        self.told = len(game.events_for(seat))
+        self.shown = False
+
+    def play(self) -> None:
+        """Play to the end of the game.
+
+        Raises:
+            Left: the person left.
+        """
+        while not self.game.over:
+            decision = self._next()
+            if decision.player == self.seat:
+                self._tell_story()
+                self._ask(decision)
+            else:
+                self.game.play(self._other(decision), decision.player)
+                self.saved = None
+                if self.seat is None:
+                    self._tell_story()
+        self._tell_story()
+        self._show("end")
+
+    def _other(self, decision: Decision) -> Action:
+        """Give what a bot plays, or what chance brings in a game that leaves it open."""
+        if decision.player == CHANCE:
+            return self.game.state.copy().sample(self.rng)
+        return self.bots(decision, self.game.view(decision.player), self.rng)
+
+    def _next(self) -> Decision:
+        """Give the person's decision if there is one, else the first."""
+        own = [each for each in self.game.decisions if each.player == self.seat]
+        return (own or self.game.decisions)[0]
+
+    def say(self, text: str = "") -> None:
+        """Print text with the names of climbers in colour."""
+        if not self.silent:
+            print(paint(text, self.climbers))
+
+    def _tell_story(self) -> None:
+        """Tell what happened since it was last told."""
+        if self.silent or self.quiet:
+            return
+        happened = self.game.events_for(self.seat, since=self.told)
+        self.told += len(happened)
+        for line in story(happened, self.game.names):
+            self.say(fold(line, 2))
+
+    def _show(self, what: str) -> None:
+        if self.silent:
+            return
+        rules, view = self.game.rules, self.game.view(self.seat)
+        names = self.game.names
+
+        def full() -> str:
+            return view_text(rules, view, names)
+
+        parts: dict[str, Callable[[], str]] = {
+            "forecast": lambda: forecast(rules, view),
+            "board": lambda: board(rules, view),
+            "tracks": lambda: tracks(rules, view, names),
+            "hand": lambda: hand(rules, view),
+            "all": full,
+            "end": lambda: result_text(view, names) if self.quiet else full(),
+        }
+        self.say("\n" + parts[what]())
+
+    def _ask(self, decision: Decision) -> None:
+        """Show the options and take commands until one is played or taken back."""
+        self._show("hand" if self.quiet or self.shown else "all")
+        self.shown = decision.kind == "turn"
+        self._options(decision)
+        before = self.game.decisions
+        while self.game.decisions is before:
+            self._obey(decision, self._line())
+
+    def _options(self, decision: Decision) -> None:
+        self.say("\n" + fold(decision.prompt, 0))
+        view = self.game.view(decision.player)
+        for number, option in enumerate(decision.options, 1):
+            self.say(fold(f"{number:>3}  {action_words(self.game.rules, option, view)}", 5))
+
+    def _line(self) -> str:
+        """Read a line; without a terminal it is repeated, so that the output can be read alone."""
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            raise Left
+        if not sys.stdin.isatty():
+            print(paint(line.strip(), ()))
+        return line.strip()
+
+    def _obey(self, decision: Decision, line: str) -> None:
+        """Carry out a command of the person."""
+        word, _, rest = line.partition(" ")
+        if not line:
+            return
+        if line in SHOW:
+            self._show(SHOW[line])
+        elif line == "o":
+            self._options(decision)
+        elif line.startswith("?"):
+            text = line[1:].strip()
+            self.say(why(self.game, decision, text) if text else HELP)
+        elif word in ("u", "u!"):
+            self._undo(force=word == "u!")
+        elif word == "s":
+            self._save(rest.strip())
+        elif word == "q":
+            raise Left
+        else:
+            self._play(decision, line)
+
+    def _play(self, decision: Decision, line: str) -> None:
+        try:
+            action: Action = parse_action(decision, line)
+            self.game.play(action, decision.player)
+            self.saved = None
+        except K2RulesError as exc:
+            self.say(f"{exc}; ? for help")
+
+    def _undo(self, *, force: bool) -> None:
+        """Take back the last play; by force everything since the person's last decision."""
+        try:
+            self.game.undo(None if force else self.seat, force=force)
+            while force and not any(each.player == self.seat for each in self.game.decisions):
+                self.game.undo(force=True)
+        except K2RulesError as exc:
+            self.say(f"{exc}; u! goes back all the same")
+        else:
+            self.told = len(self.game.events_for(self.seat))
+            self.shown = False
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.say("s FILE: name a file to save to")
+            return
+        try:
+            self.save(name)
+        except OSError as exc:
+            self.say(f"not saved: {exc}")
+
+    def save(self, name: str) -> None:
+        """Write the game to a file."""
+        write(name, self.game.to_json())
+        self.saved = name
+        tell(f"saved to {name}")

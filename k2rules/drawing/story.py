@@ -1,0 +1,107 @@
+"""Events of the K2 family as lines to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from k2rules.drawing.words import cards_words, points_words
+from k2rules.games.k2 import events
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from k2rules.engine.events import Event
+
+__all__ = ["event_words", "story"]
+
+
+def story(happened: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """Give what happened line by line; steps of one climber and cards of one seat share a line."""
+    lines: list[str] = []
+    last: tuple[object, ...] = ()
+    for event in happened:
+        group = _group(event)
+        if group and group == last and lines:
+            lines[-1] += _more(event)
+        else:
+            text = event_words(event, names)
+            lines += [text] if text else []
+        last = group
+    return lines
+
+
+def _group(event: Event) -> tuple[object, ...]:
+    """Give what the lines of two events must share to be one line; () for a line of its own."""
+    if isinstance(event, events.Walked):
+        return ("walk", event.climber)
+    if isinstance(event, events.CardDrawn):
+        return ("draw", event.player)
+    if isinstance(event, events.RiskTokenRevealed):
+        return ("token",)
+    return ()
+
+
+def _more(event: Event) -> str:
+    if isinstance(event, events.Walked):
+        return f", {event.space} ({event.cost})"
+    if isinstance(event, events.CardDrawn):
+        return f", {event.card}" if event.card else ""
+    return f", {event.value}" if isinstance(event, events.RiskTokenRevealed) else ""
+
+
+def event_words(event: Event, names: Sequence[str]) -> str:
+    """Give an event as a line; empty for one that is not worth a line."""
+    tell = TELL.get(type(event))
+    return tell(event, names) if tell else ""
+
+
+def _chosen(event: events.CardsChosen, names: Sequence[str]) -> str:
+    cards = f": {cards_words(event.cards)}" if event.cards else ""
+    return f"{names[event.player]} has chosen{cards}"
+
+
+def _drawn(event: events.CardDrawn, names: Sequence[str]) -> str:
+    return f"{names[event.player]} draws {event.card or 'cards'}"
+
+
+def _ended(event: events.TurnEnded, names: Sequence[str]) -> str:
+    if not event.unused:
+        return ""
+    return f"{names[event.player]} leaves {cards_words(event.unused)} unused"
+
+
+def _used(event: events.CardAssigned, _: Sequence[str]) -> str:
+    use = {"move": "to move", "up": "to go up", "down": "to go down"}.get(
+        event.use, "to acclimatize"
+    )
+    return f"{event.card} for {event.climber} {use}"
+
+
+def _checked(event: events.AcclimatizationChecked, _: Sequence[str]) -> str:
+    if not event.change:
+        return ""
+    return f"acclimatization of {event.climber}: {event.change:+d}, now {event.level}"
+
+
+TELL: dict[type[Event], Callable[..., str]] = {
+    events.DayBegan: lambda e, names: f"-- day {e.day}, {names[e.start]} starts --",
+    events.CardsChosen: _chosen,
+    events.CardsRevealed: lambda e, names: f"{names[e.player]} plays {cards_words(e.cards)}",
+    events.CardDrawn: _drawn,
+    events.CardsShuffled: lambda e, names: f"{names[e.player]} shuffles the played cards",
+    events.RiskTaken: lambda e, names: f"{names[e.player]} takes a risk token of {e.value}",
+    events.RiskTokenRevealed: lambda e, _: f"risk tokens turned up: {e.value}",
+    events.TileRevealed: lambda e, _: f"weather tile {e.tile} is turned up",
+    events.TurnBegan: lambda e, names: f"{names[e.player]}'s turn",
+    events.TurnEnded: _ended,
+    events.CardAssigned: _used,
+    events.Walked: lambda e, _: f"{e.climber} walks to {e.space} ({e.cost})",
+    events.SummitReached: lambda e, _: f"{e.climber} stands on the summit, number {e.place}",
+    events.TentPitched: lambda e, _: f"{e.climber} pitches its tent on {e.space}",
+    events.RiskPaid: lambda e, _: f"{e.climber} pays {points_words(1)} of risk ({e.pool})",
+    events.AcclimatizationChecked: _checked,
+    events.ClimberDied: lambda e, _: f"{e.climber} dies",
+    events.ClimberRescued: lambda e, _: f"{e.climber} is rescued to {e.space}",
+    events.GameEnded: lambda e, _: f"the game ends: {e.ended_by}",
+}
+"""What tells each event."""

@@ -1,0 +1,73 @@
+"""Bots: what chooses an action from a decision and a view, and nothing else.
+
+A policy is any function `policy(decision, view, rng) -> Action`; `rng` needs only `random()`.
+The policies here also choose on a state, by `on_state(state, rng)`: the same choice, but faster.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from k2rules.climbing.policy import ClimbingPolicy
+    from k2rules.engine.decisions import Action, Decision
+    from k2rules.engine.state import Random, State
+    from k2rules.model.ruleset import Ruleset
+    from k2rules.views import View
+
+__all__ = ["Picking", "Policy", "climbing_policy", "first_policy", "last_policy", "random_policy"]
+
+
+class Policy(Protocol):
+    """What a bot is."""
+
+    def __call__(self, decision: Decision, view: View, rng: Random, /) -> Action:
+        """Give one of the options of the decision."""
+
+
+@frozen
+class Picking:
+    """A policy that picks an option by its place in the list, whatever it does."""
+
+    pick: Callable[[Sequence[Action], Random], Action]
+
+    def __call__(self, decision: Decision, view: View, rng: Random, /) -> Action:  # noqa: ARG002
+        """Pick one of the options of the decision."""
+        return self.pick(decision.options, rng)
+
+    def on_state(self, state: State[Any], rng: Random) -> Action:
+        """Pick one of the options of a state."""
+        return self.pick(state.options(), rng)
+
+
+def _any(options: Sequence[Action], rng: Random) -> Action:
+    return options[int(rng.random() * len(options))]
+
+
+def _first(options: Sequence[Action], rng: Random) -> Action:  # noqa: ARG001
+    return options[0]
+
+
+def _last(options: Sequence[Action], rng: Random) -> Action:  # noqa: ARG001
+    return options[-1]
+
+
+random_policy = Picking(_any)
+"""Every option is equally likely."""
+
+first_policy = Picking(_first)
+"""Always the first option."""
+
+last_policy = Picking(_last)
+"""Always the last option."""
+
+
+def climbing_policy(rules: Ruleset) -> ClimbingPolicy:
+    """Give a policy that climbs as high as it can and lives to tell (rulesets of the K2 family)."""
+    from k2rules.climbing.policy import ClimbingPolicy  # noqa: PLC0415  (not needed by the others)
+
+    return ClimbingPolicy(rules)

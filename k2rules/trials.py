@@ -1,0 +1,186 @@
+"""Trial games: what only playing shows of a ruleset, and how many games end.
+
+`validate` loads a ruleset and then plays it with five kinds of bots; `simulate` plays whole games
+and counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from k2rules.catalog import check, file_of, folder
+from k2rules.engine.chance import Generator
+from k2rules.errors import K2RulesError
+from k2rules.games.k2 import events
+from k2rules.games.k2.config import Step
+from k2rules.loading.diagnostics import Diagnostic, Mark, Report
+from k2rules.loading.layers import load_document
+from k2rules.simulation import Summary, simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from k2rules.engine.decisions import Action
+    from k2rules.engine.events import Event
+    from k2rules.engine.state import State
+    from k2rules.model.ruleset import Ruleset
+
+__all__ = ["BOTS", "TRIAL_CODES", "Summary", "simulate", "try_out", "validate"]
+
+TRIALS = 200
+MOST_DECISIONS = 20_000
+LEAVING = ("end_turn", "decline")
+"""The verbs that stop doing something."""
+
+TRIAL_CODES: dict[str, str] = {
+    "K2R601": "a phase is never entered in the trial games",
+    "K2R602": "a trial game does not end",
+    "K2R603": "a trial game reaches a decision without any option, or breaks down",
+}
+"""Every code of the trial games with its meaning; codes never change."""
+
+EVIDENCE: dict[Step, tuple[type[Event], ...]] = {
+    Step.CHOOSE_CARDS: (events.CardsRevealed,),
+    Step.TAKE_RISK: (events.RiskTaken,),
+    Step.ACT: (events.TurnBegan,),
+    Step.CHECK_ACCLIMATIZATION: (events.AcclimatizationChecked,),
+    Step.END_DAY: (events.CardDrawn, events.CardsShuffled, events.TileRevealed),
+}
+"""The events that show that a phase has been entered."""
+
+
+def _any(options: Sequence[Action], rng: Generator) -> Action:
+    return options[int(rng.random() * len(options))]
+
+
+def _never_stop(options: Sequence[Action], rng: Generator) -> Action:
+    return _any([each for each in options if each.do not in LEAVING] or options, rng)
+
+
+def _always_decline(options: Sequence[Action], rng: Generator) -> Action:
+    return _any([each for each in options if each.do in LEAVING] or options, rng)
+
+
+BREAKDOWNS = (AssertionError, LookupError, RuntimeError, TypeError, ValueError, K2RulesError)
+"""What code raises that meets data it was not made for."""
+
+BOTS: dict[str, Callable[[Sequence[Action], Generator], Action]] = {
+    "random": _any,
+    "first": lambda options, _: options[0],
+    "last": lambda options, _: options[-1],
+    "never-stop": _never_stop,
+    "always-decline": _always_decline,
+}
+"""The bots of the trial games."""
+
+
+@define
+class Finding:
+    """What was wrong in trial games: where it happened first, and how often."""
+
+    first: str
+    times: int = 1
+
+
+@define
+class Trials:
+    """What trial games showed."""
+
+    games: int = 0
+    findings: dict[str, Finding] = field(factory=dict)
+    entered: Counter[Step] = field(factory=Counter)
+
+    def note(self, code: str, what: str) -> None:
+        """Note that something was wrong in a game."""
+        if code in self.findings:
+            self.findings[code].times += 1
+        else:
+            self.findings[code] = Finding(what)
+
+
+def validate(
+    name: str | Path, trials: int = TRIALS, *, rulings: dict[str, str] | None = None, **options: Any
+) -> Report:
+    """Load a ruleset and play trial games with it; everything found is in the report.
+
+    No trial is played with a ruleset that cannot be loaded.
+    """
+    rules, report = check(name, rulings=rulings, **options)
+    if rules is None:
+        return report
+    found = _diagnostics(try_out(rules, trials), rules, name, options)
+    return Report((*report.diagnostics, *found))
+
+
+def try_out(rules: Ruleset, trials: int = TRIALS, most: int = MOST_DECISIONS) -> Trials:
+    """Play trial games: every number of players with every bot in turn."""
+    fewest, highest = rules.meta.players
+    tables = [(bot, n) for n in range(fewest, highest + 1) for bot in BOTS]
+    found = Trials()
+    for number in range(trials):
+        bot, players = tables[number % len(tables)]
+        where = f"game {number} of {players} players, bot {bot}"
+        found.games += 1
+        try:
+            state = rules.family.setup(rules.tables(players))
+            _trial(found, state, BOTS[bot], Generator(number), most, where)
+        except BREAKDOWNS as exc:
+            found.note("K2R603", f"{where}: {type(exc).__name__}: {exc}"[:300])
+    return found
+
+
+def _trial(  # noqa: PLR0913, PLR0917  (the parts of one trial)
+    found: Trials,
+    state: State[Any],
+    bot: Callable[[Sequence[Action], Generator], Action],
+    rng: Generator,
+    most: int,
+    where: str,
+) -> None:
+    """Play a game to its end, or to what is wrong with it."""
+    happened: list[Event] = []
+    state.sink = happened
+    for _ in range(most):
+        state.sample_all(rng)
+        if state.over:
+            break
+        options = state.options()
+        if not options:
+            found.note("K2R603", f"{where}: the decision {state.kind} has no option")
+            return
+        state.apply(bot(options, rng))
+    else:
+        found.note("K2R602", f"{where}: still going on after {most} decisions")
+    kinds = {type(each) for each in happened}
+    for step, signs in EVIDENCE.items():
+        found.entered[step] += not kinds.isdisjoint(signs)
+
+
+def _diagnostics(
+    trials: Trials, rules: Ruleset, name: str | Path, options: dict[str, Any]
+) -> list[Diagnostic]:
+    """Give what trial games showed, with the places in the ruleset's files."""
+    mark = _marks(name, options)
+    found = []
+    for code, finding in trials.findings.items():
+        also = f" (and {finding.times - 1} times more)" if finding.times > 1 else ""
+        message = f"{TRIAL_CODES[code]}: {finding.first}{also}"
+        found.append(Diagnostic(code, "error", message, mark(("flow", "day"))))
+    if trials.games:
+        for index, step in enumerate(rules.config.flow.day):
+            if not trials.entered[step]:
+                message = f"the phase {step.value} is never entered in {trials.games} trial games"
+                place = mark(("flow", "day", index))
+                found.append(Diagnostic("K2R601", "warning", message, place))
+    return found
+
+
+def _marks(name: str | Path, options: dict[str, Any]) -> Callable[[tuple[str | int, ...]], Mark]:
+    """Give what finds the place of a value in the files of a ruleset."""
+    path = file_of(name)
+    merged = None if path is None else load_document(path, folder(), options)[0]
+    return (lambda _: Mark(str(name))) if merged is None else merged.marks.value
