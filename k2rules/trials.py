@@ -16,7 +16,7 @@ from k2rules.engine.chance import Generator
 from k2rules.errors import K2RulesError
 from k2rules.games.k2 import events
 from k2rules.games.k2.config import Step
-from k2rules.loading.diagnostics import Diagnostic, Mark, Report
+from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report
 from k2rules.loading.layers import load_document
 from k2rules.simulation import Summary, simulate
 
@@ -29,19 +29,12 @@ if TYPE_CHECKING:
     from k2rules.engine.state import State
     from k2rules.model.ruleset import Ruleset
 
-__all__ = ["BOTS", "TRIAL_CODES", "Summary", "simulate", "try_out", "validate"]
+__all__ = ["BOTS", "Summary", "simulate", "try_out", "validate"]
 
 TRIALS = 200
 MOST_DECISIONS = 20_000
 LEAVING = ("end_turn", "decline")
 """The verbs that stop doing something."""
-
-TRIAL_CODES: dict[str, str] = {
-    "K2R601": "a phase is never entered in the trial games",
-    "K2R602": "a trial game does not end",
-    "K2R603": "a trial game reaches a decision without any option, or breaks down",
-}
-"""Every code of the trial games with its meaning; codes never change."""
 
 EVIDENCE: dict[Step, tuple[type[Event], ...]] = {
     Step.CHOOSE_CARDS: (events.CardsRevealed,),
@@ -168,7 +161,7 @@ def _diagnostics(
     found = []
     for code, finding in trials.findings.items():
         also = f" (and {finding.times - 1} times more)" if finding.times > 1 else ""
-        message = f"{TRIAL_CODES[code]}: {finding.first}{also}"
+        message = f"{CODES[code]}: {finding.first}{also}"
         found.append(Diagnostic(code, "error", message, mark(("flow", "day"))))
     if trials.games:
         for index, step in enumerate(rules.config.flow.day):

@@ -143,14 +143,12 @@ def run_explain(args: Namespace) -> int:
 
 def _code(what: str) -> dict[str, Any]:
     from k2rules.loading.diagnostics import CODES  # noqa: PLC0415
-    from k2rules.trials import TRIAL_CODES  # noqa: PLC0415
 
-    known = CODES | TRIAL_CODES
     code = what.upper()
-    if code not in known:
-        near = suggest(code, known)
+    if code not in CODES:
+        near = suggest(code, CODES)
         raise UsageError(f"no code {show(what)}" + (f"; {near}" if near else ""))
-    return {"code": code, "meaning": known[code]}
+    return {"code": code, "meaning": CODES[code]}
 
 
 def _clause(what: str, ruleset: str | None) -> dict[str, Any]:

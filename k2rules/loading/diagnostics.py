@@ -70,9 +70,9 @@ CODES: dict[str, str] = {
     "K2R403": "a rope leads neither up nor down",
     "K2R404": "no way leads to a space",
     "K2R501": "the phases are not those that the family knows",
-    "K2R601": "a game came to a dead end",
-    "K2R602": "a game did not end",
-    "K2R603": "a phase or decision never occurred",
+    "K2R601": "a phase is never entered in the trial games",
+    "K2R602": "a trial game does not end",
+    "K2R603": "a trial game reaches a decision without any option, or breaks down",
     "K2R701": "a source is not well formed",
     "K2R702": "a source names a field that is not there",
 }

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from attrs import evolve
 
 from k2rules import Game, UsageError, load
 from k2rules.engine.chance import Generator
@@ -118,6 +119,16 @@ def test_trials_of_the_official_rulesets_find_nothing() -> None:
 def test_a_game_that_does_not_end_is_found() -> None:
     trials = try_out(load("k2/summer"), 3, most=5)
     assert trials.findings["K2R602"].times == 3
+
+
+def test_a_game_that_breaks_down_is_found() -> None:
+    def break_down(_: object) -> None:
+        raise AssertionError("no option left")
+
+    rules = load("k2/summer")
+    broken = evolve(rules, family=evolve(rules.family, setup=break_down))
+    trials = try_out(broken, 2)
+    assert trials.findings["K2R603"].times == 2
 
 
 def test_a_dead_phase_is_found(tmp_path: Path) -> None:
