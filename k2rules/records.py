@@ -70,7 +70,8 @@ def dump_game(game: Game) -> str:
         "log": [_entry_to_dict(entry) for entry in game.log],
         "state": _state_digest(game),
     }
-    return json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=True)
+    whole = {**body, "checksum": _checksum(body)}
+    return json.dumps(whole, ensure_ascii=True, separators=(",", ":"))
 
 
 def dump_view(view: View) -> str:

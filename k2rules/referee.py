@@ -44,7 +44,7 @@ def examine(
         return reason, seat, None
     known = state.tables.intern(action)
     if known is None:
-        return Reason("no-such-action", "this game has no such action", API), seat, None
+        return state.tables.why_unknown(action).reason(), seat, None
     return _refusal(state, known, seat), seat, known
 
 

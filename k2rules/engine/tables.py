@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from k2rules.engine.decisions import Action
+from k2rules.engine.reasons import API, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Outcome
 
 __all__ = ["Tables"]
+
+
+NO_SUCH_ACTION = Refusal("no-such-action", "this game has no such action", API)
 
 
 class Tables:
@@ -52,6 +56,10 @@ class Tables:
             return self.outcomes.get(action) if number is None else self.actions[number]
         except TypeError:  # a field that cannot be hashed is no name
             return None
+
+    def why_unknown(self, action: object) -> Refusal:  # noqa: ARG002
+        """Say why the game has no such action; families may know a clause that forbids it."""
+        return NO_SUCH_ACTION
 
     def intern_outcomes(self, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
         """Take the outcomes of one kind of chance; equal outcomes of several kinds are one."""

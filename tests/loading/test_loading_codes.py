@@ -12,7 +12,9 @@ from k2rules.loading.diagnostics import CODES
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEAD = "meta: {id: mine, family: k2, title: Mine, version: 1, players: [1, 5]}\nextends: k2/summer\n"
+HEAD = """meta: {id: mine, family: k2, title: Mine, version: 1, players: [1, 5]}
+extends: k2/summer
+"""
 
 PATCHES = {
     "K2R103": "cards: {move-1: {type: jump}}",

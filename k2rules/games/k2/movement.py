@@ -18,8 +18,13 @@ NO_ROPE = Refusal("no-rope", "no rope leads from {piece} to {space}", "K2 phase 
 TOO_FAR = Refusal(
     "too-few-points", "{piece} has too few points to enter {space}", "K2 phase 3 move"
 )
+WRONG_WAY = Refusal(
+    "wrong-way", "{piece}'s rope points do not serve the way to {space}", "K2 phase 3 rope"
+)
 FULL = Refusal(
-    "full", "{space} is full, and {piece} could not walk on from there", "K2 phase 3 passing"
+    "full",
+    "{space} is full, and with the points given so far {piece} could not walk on from there",
+    "K2 phase 3 passing",
 )
 MUST_WALK_ON = Refusal(
     "must-walk-on", "another climber stands on a full space and must walk on", "K2 phase 3 passing"
@@ -39,7 +44,7 @@ def cannot_walk(g: K2State, piece: int, space: int) -> Refusal | None:
     cost = g.entry_costs()[space]
     points = points_of(g, piece)
     if not affords(points, cost, rises=rises):
-        return TOO_FAR
+        return WRONG_WAY if cost <= sum(points) else TOO_FAR
     if g.pos.count(space) >= g.tables.capacity[space]:
         on = can_walk_on(g, piece, space, paid(points, cost, rises=rises))
         return None if on else FULL

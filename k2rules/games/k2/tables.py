@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from k2rules.engine.decisions import Action, Draw
+from k2rules.engine.reasons import Refusal
 from k2rules.engine.tables import Tables
 from k2rules.games.k2.actions import (
     Assign,
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from k2rules.games.k2.config import K2Config, WeatherDay
 
 __all__ = ["UNLIMITED", "K2Tables", "Rulings"]
+
+WRONG_USE = Refusal("wrong-use", "the card does not serve this use", "K2 phase 3 cards")
 
 UNLIMITED = 1_000_000
 """The capacity of a space that any number of climbers may share."""
@@ -190,6 +193,17 @@ class K2Tables(Tables):
                 return None
             return self.choose.get(tuple(sorted(map(self.cards.index, action.cards))))
         return known
+
+    def why_unknown(self, action: object) -> Refusal:
+        """Say why the game has no such action: perhaps the card does not serve that use."""
+        if (
+            isinstance(action, Assign)
+            and action.card in self.cards
+            and action.climber in self.climbers
+            and action.use in tuple(Use)
+        ):
+            return WRONG_USE
+        return super().why_unknown(action)
 
     def _choose_cards(self) -> dict[tuple[int, ...], ChooseCards]:
         """Give the action for each set of cards that a deck can provide, as sorted numbers."""
