@@ -1,0 +1,1 @@
+"""Campaigns: long runs that count how often the library breaks a promise; `run.py` starts them."""

@@ -1,0 +1,48 @@
+"""Runs a campaign: `python tests/campaigns/run.py NAME --size N`; exits with 1 on a finding."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS), str(TESTS.parent)]
+
+if TYPE_CHECKING:
+    from campaigns.reports import Report
+
+SIZES = {
+    "legality": 1_000_000,
+    "views": 100_000,
+    "saves": 100_000,
+    "rulesets": 100_000,
+    "places": 100_000,
+    "clauses": 5_000,
+    "endings": 1_000,
+    "atomicity": 100_000,
+}
+"""Every campaign, and its size in full: see the docstring of its `campaign`."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("name", choices=(*SIZES, "all"))
+    parser.add_argument("--size", type=int, help="how much; by default a campaign of full size")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    findings = 0
+    for name in SIZES if chosen.name == "all" else [chosen.name]:
+        size = chosen.size or SIZES[name]
+        report: Report = importlib.import_module(f"campaigns.{name}").campaign(size, chosen.seed)
+        command = f"python tests/campaigns/run.py {name} --size {size} --seed {chosen.seed}"
+        sys.stdout.write(report.table(command) + "\n")
+        sys.stdout.flush()
+        findings += len(report.findings)
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""States of every official form of play: half on the way of games, half from made positions."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, TypeAlias
+
+from campaigns.policies import POLICIES
+from campaigns.positions import generated_state
+from campaigns.variants import DECLARED, EVERY, Variant, load, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from k2rules import Ruleset
+    from k2rules.games.k2.state import K2State
+
+    Sample: TypeAlias = tuple[Variant, Ruleset, int, K2State, random.Random]
+
+__all__ = ["forms", "sample"]
+
+LONGEST = 40
+
+
+def forms(*, rulings: bool = True) -> list[tuple[Variant, int]]:
+    """Give every variant with every number of players."""
+    chosen = EVERY if rulings else DECLARED
+    return [(variant, players) for variant in chosen for players in seats(variant)]
+
+
+def sample(seed: int, *, over: bool = False) -> Iterator[Sample]:
+    """Give states without end, a different form of play each time; `over` lets games be over."""
+    rng = random.Random(seed)
+    every = forms()
+    while True:
+        rng.shuffle(every)
+        for variant, players in every:
+            rules = load(variant)
+            state = _state(rules, players, rng)
+            if over or not state.over:
+                yield variant, rules, players, state, rng
+
+
+def _state(rules: Ruleset, players: int, rng: random.Random) -> K2State:
+    """Give a state somewhere: a few decisions after a position, or far into a game."""
+    if rng.random() < 0.5:
+        state = generated_state(rules, players, rng)
+        most = rng.randrange(LONGEST)
+    else:
+        state = rules.family.setup(rules.tables(players))
+        most = rng.randrange(LONGEST * (1 + 5 * players))
+    policy = POLICIES[rng.choice(tuple(POLICIES))]
+    for _ in range(most):
+        if state.over:
+            break
+        before = state.copy()
+        if state.is_chance:
+            state.sample(rng)
+        else:
+            state.apply(policy(state, rng))
+        if state.over and rng.random() < 0.9:
+            return before
+    return state
