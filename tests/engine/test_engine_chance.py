@@ -154,8 +154,8 @@ class DiceTables(Tables):
 @define(eq=False)
 class Dice(State[DiceTables]):
     total: int = public(0)
-    stack: list[Frame] = public(list)  # noqa: RUF009
-    cheers: list[int] = public(list)  # noqa: RUF009
+    stack: list[Frame] = public(list)
+    cheers: list[int] = public(list)
 
 
 @frozen

@@ -76,11 +76,11 @@ class Table(State[Cards]):
     """`hand` and `deck` count cards by seat and card; `bid` has what a seat bids in secret."""
 
     round: int = public(1)
-    stack: list[Frame] = public(list)  # noqa: RUF009
-    shown: list[tuple[int, ...]] = public(list)  # noqa: RUF009
-    hand: list[int] = owner(list)  # noqa: RUF009
-    bid: list[tuple[int, ...]] = owner(list)  # noqa: RUF009
-    deck: list[int] = hidden(list)  # noqa: RUF009
+    stack: list[Frame] = public(list)
+    shown: list[tuple[int, ...]] = public(list)
+    hand: list[int] = owner(list)
+    bid: list[tuple[int, ...]] = owner(list)
+    deck: list[int] = hidden(list)
 
     def cards(self, seat: int) -> list[int]:
         return self.hand[seat * len(CARDS) : seat * len(CARDS) + len(CARDS)]
@@ -335,7 +335,7 @@ def test_scalars_stand_before_lists() -> None:
         @layout
         @define(eq=False)
         class Wrong(State[Cards]):
-            stack: list[Frame] = public(list)  # noqa: RUF009
+            stack: list[Frame] = public(list)
             round: int = public(1)
 
 
@@ -346,7 +346,7 @@ def test_a_field_says_who_sees_it() -> None:
         @define(eq=False)
         class Silent(State[Cards]):
             round: int = 1
-            stack: list[Frame] = public(list)  # noqa: RUF009
+            stack: list[Frame] = public(list)
 
 
 def test_only_lists_can_be_kept_from_a_seat() -> None:
@@ -356,7 +356,7 @@ def test_only_lists_can_be_kept_from_a_seat() -> None:
         @define(eq=False)
         class Whole(State[Cards]):
             round: int = hidden(1)
-            stack: list[Frame] = public(list)  # noqa: RUF009
+            stack: list[Frame] = public(list)
 
 
 @layout
@@ -364,7 +364,7 @@ def test_only_lists_can_be_kept_from_a_seat() -> None:
 class Bare(State[Cards]):
     """A state with nothing but its stack."""
 
-    stack: list[Frame] = public(list)  # noqa: RUF009
+    stack: list[Frame] = public(list)
 
 
 def test_a_stack_is_enough_of_a_state() -> None:

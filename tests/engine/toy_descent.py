@@ -116,9 +116,9 @@ class Slope(State[Route]):
 
     in_hand: int = public(0)
     luck: int = public(0)
-    stack: list[Frame] = public(list)  # noqa: RUF009
-    pos: list[int] = public(list)  # noqa: RUF009
-    ropes: list[tuple[int, ...]] = public(list)  # noqa: RUF009
+    stack: list[Frame] = public(list)
+    pos: list[int] = public(list)
+    ropes: list[tuple[int, ...]] = public(list)
 
 
 def leader(g: Slope, party: tuple[int, ...]) -> int:

@@ -25,5 +25,7 @@ def test_a_golden_game_plays_again(path: Path) -> None:
 
 
 def test_there_are_golden_games_of_every_official_ruleset() -> None:
-    played = {json.loads(path.read_text(encoding="utf-8"))["save"]["ruleset"]["id"] for path in GAMES}
+    played = {
+        json.loads(path.read_text(encoding="utf-8"))["save"]["ruleset"]["id"] for path in GAMES
+    }
     assert played >= {info.id for info in k2rules.list_rulesets()}
