@@ -84,6 +84,7 @@ class Parts(TypedDict, total=False):
     played: list[str]
     weather: str
     tokens: str
+    tokens_left: str
     rescues: list[int]
 
 
@@ -137,6 +138,8 @@ def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
         "markers": markers,
         "weather": {"tiles": tiles},
     }
+    if "tokens_left" in parts:
+        plain["piles"] = {"risk-tokens": parts["tokens_left"].split()}
     if "ask" in parts:
         plain["ask"] = parts["ask"]
     if in_turn:

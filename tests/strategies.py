@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PROFILE",
     "Situation",
+    "examples",
     "generated_positions",
     "play_out",
     "playouts",
@@ -38,7 +39,14 @@ COMMON: dict[str, Any] = {
 settings.register_profile("k2-ci", derandomize=True, database=None, max_examples=100, **COMMON)
 settings.register_profile("k2-nightly", max_examples=2000, **COMMON)
 PROFILE = settings.get_profile("k2-" + os.environ.get("K2RULES_HYPOTHESIS", "ci"))
-"""The settings of the law tests: `@PROFILE`, or `@settings(PROFILE, max_examples=...)`."""
+"""The settings of the law tests: `@PROFILE`, or `@examples(60)` for another number of examples."""
+
+
+def examples(number: int) -> settings:
+    """Give the settings for this many examples in CI, and in proportion in other profiles."""
+    share = PROFILE.max_examples // settings.get_profile("k2-ci").max_examples
+    return settings(PROFILE, max_examples=number * share)
+
 
 LARGEST = 10_000
 

@@ -11,7 +11,7 @@ from campaigns.variants import DECLARED, Variant, load
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from strategies import PROFILE
+from strategies import examples
 
 from k2rules import CHANCE, Entry, Game, IllegalAction, UndoError
 from k2rules.k2 import EndTurn
@@ -121,7 +121,7 @@ class Facade(RuleBasedStateMachine):
 
 
 TestFacade = Facade.TestCase
-TestFacade.settings = settings(PROFILE, max_examples=40, stateful_step_count=25)
+TestFacade.settings = settings(examples(40), stateful_step_count=25)
 
 
 def test_a_game_that_is_over_refuses_for_that_reason() -> None:

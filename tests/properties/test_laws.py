@@ -10,9 +10,9 @@ import attrs
 from campaigns.checks import broken, broken_between
 from campaigns.games import game_at, play_game
 from campaigns.policies import climb, play_on
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import PROFILE, Situation, play_out, playouts, situations
+from strategies import PROFILE, Situation, examples, play_out, playouts, situations
 
 import k2rules
 from k2rules import CHANCE, Game, action_from_dict, to_dict
@@ -49,7 +49,7 @@ def test_there_is_an_option_and_every_option_can_be_played(situation: Situation)
         assert child.over or child.options(), action
 
 
-@settings(PROFILE, max_examples=60)
+@examples(60)
 @given(situations(most=10), SEEDS)
 def test_every_game_ends(situation: Situation, seed: int) -> None:
     """Law 1, the far side: careful play ends within the longest game that can be."""
@@ -77,7 +77,7 @@ def test_options_are_pure_distinct_and_stable(situation: Situation) -> None:
     assert state.key() == key
 
 
-@settings(PROFILE, max_examples=50)
+@examples(50)
 @given(situations())
 def test_an_action_is_offered_exactly_when_nothing_speaks_against_it(situation: Situation) -> None:
     """Law 2: over the whole universe of actions, and every refusal cites a clause or the API."""
@@ -140,7 +140,7 @@ def test_different_states_have_different_descriptions(situation: Situation) -> N
 # 5: records
 
 
-@settings(PROFILE, max_examples=60)
+@examples(60)
 @given(situations(most=8), playouts(25))
 def test_a_save_comes_back_in_the_middle_of_anything(
     situation: Situation, numbers: list[int]
@@ -188,7 +188,7 @@ def test_actions_come_back_from_their_wire_form(situation: Situation) -> None:
 # 6 and 7: conservation and ranges
 
 
-@settings(PROFILE, max_examples=200)
+@examples(200)
 @given(situations(going_on=False))
 def test_nothing_is_lost_and_nothing_leaves_its_range(situation: Situation) -> None:
     """Laws 6 and 7, also one step ahead."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from campaigns.policies import climb
 from campaigns.positions import random_position
 from campaigns.variants import load, seats
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import PROFILE, Situation, situations, variants
+from strategies import Situation, examples, situations, variants
 
 from k2rules import action_from_dict, to_dict
 from k2rules.engine.frames import Secret
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(PROFILE, max_examples=60)
+@examples(60)
 @given(situations(moment="choose", most=0), SEEDS)
 def test_the_order_of_secret_choices_does_not_matter(situation: Situation, seed: int) -> None:
     """Any order of the seats leads to the same state."""
@@ -44,7 +44,7 @@ def test_the_order_of_secret_choices_does_not_matter(situation: Situation, seed:
     assert ends[0] == ends[1] == ends[2]
 
 
-@settings(PROFILE, max_examples=200)
+@examples(200)
 @given(situations(moment="turn", most=4))
 def test_two_climbers_may_act_in_either_order(situation: Situation) -> None:
     """A then B equals B then A for different climbers, when nothing ties them together."""
@@ -85,7 +85,7 @@ def independent(state: K2State, one: Action, other: Action) -> bool:
     return len(steps) < 2 or set(steps) != {state.tables.summit}
 
 
-@settings(PROFILE, max_examples=60)
+@examples(60)
 @given(st.data())
 def test_moving_round_the_table_moves_the_result(data: st.DataObject) -> None:
     """The last day with every seat moved round the table ends in the same result, moved round."""

@@ -6,16 +6,16 @@ import random
 
 from attrs import fields
 from campaigns.games import game_at, game_with, play_alike
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from strategies import PROFILE, Situation, playouts, situations
+from strategies import PROFILE, Situation, examples, playouts, situations
 
 from k2rules.games.k2.state import K2State
 
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(PROFILE, max_examples=60)
+@examples(60)
 @given(situations(), SEEDS, playouts(6))
 def test_a_view_does_not_depend_on_what_is_hidden(
     situation: Situation, seed: int, numbers: list[int]

@@ -130,3 +130,24 @@ def test_a_summiter_beats_a_tied_player_who_was_not_there() -> None:
     """Of two equal totals the one with a climber in the summit order wins."""
     game = ended(reached={"red/1": 6, "red/2": 6, "blue/1": 10, "blue/2": 2}, summit=["blue/1"])
     assert result(game).winners == (1,)
+
+
+@rule("K2 end ties")
+@pytest.mark.parametrize(
+    ("parts", "broken"),
+    [
+        ({"reached": {"red/1": 4}}, None),
+        ({"reached": {"red/1": 10, "blue/1": 10}, "summit": ["red/1", "blue/1"]}, "first"),
+        ({}, "share"),
+    ],
+)
+def test_the_result_says_how_a_tie_was_broken(parts: dict[str, Any], broken: str | None) -> None:
+    """Without a tie there is nothing to say; else the summit decided or the victory is shared."""
+    said = result(ended(**parts)).tie_break
+    assert said is None if broken is None else broken in (said or "")
+
+
+@rule("K2 end ties")
+def test_a_tie_below_the_winner_is_no_tie_for_the_victory() -> None:
+    """Equal totals of others break nothing."""
+    assert result(ended(3, reached={"green/1": 4})).tie_break is None

@@ -168,3 +168,31 @@ def test_one_card_saves_one_of_two_dying_climbers() -> None:
     game = dying(pieces={"red/1": "e18", "red/2": "e19"}, levels={"red/1": 1, "red/2": 1})
     game.play(Rescue("red/2", "e1"))
     assert (where(game, "red/1"), where(game, "red/2")) == ("dead", "e1")
+
+
+@rule("K2 family rescue")
+def test_a_card_does_not_save_another_players_climber() -> None:
+    """The rescue card is for the own climbers."""
+    game = dying(pieces={"red/1": "e18", "blue/1": "e19"})
+    assert source(game, Rescue("blue/1", "e1")) == "K2 family rescue"
+
+
+@rule("K2 family rescue")
+def test_nothing_else_is_done_while_a_rescue_is_decided() -> None:
+    """Phase 4 is no time for walking."""
+    assert source(dying(), Walk("red/1", "e16")) == "API"
+
+
+@rule("K2 family rescue")
+def test_the_new_summit_of_a_rescued_climber_comes_last() -> None:
+    """A rescued climber that reaches the summit again stands below the others there."""
+    game = position(
+        "k2/summer",
+        family=True,
+        pieces={"red/1": "e26"},
+        reached={"blue/1": 10},
+        rescues=[0, 1],
+        points={"red/1": 3},
+    )
+    game.play(Walk("red/1", "e27"))
+    assert game.view(None).markers["summit"] == ["blue/1", "red/1"]

@@ -159,3 +159,24 @@ def test_after_a_tie_the_open_tokens_stay() -> None:
     """When nobody takes a token none is turned up."""
     game = compared(BRIAN, BRIAN)
     assert open_tokens(game) == ["risk-0", "risk-1", "risk-2"]
+
+
+@rule("K2 phase 2 refill")
+@pytest.mark.parametrize(
+    ("tokens_left", "after"),
+    [("risk-1 risk-2", "draw_risk"), ("risk-1", "turn"), ("", "turn")],
+)
+def test_tokens_are_turned_up_as_long_as_there_are_any(tokens_left: str, after: str) -> None:
+    """With two kinds left one is drawn; the last kind comes up for sure; then nothing does."""
+    game = position("k2/summer", phase="take-risk", revealed=[BRIAN, ANNA], tokens_left=tokens_left)
+    game.play(TakeRisk(0))
+    lying = len(open_tokens(game)) + game.view(None).counts["risk-tokens"]
+    assert (game.decision.kind, lying) == (after, 2 + len(tokens_left.split()))
+
+
+@rule("K2 phase 2 refill")
+def test_the_last_token_face_down_is_turned_up() -> None:
+    """With a single token left it lies open afterwards."""
+    game = position("k2/summer", phase="take-risk", revealed=[BRIAN, ANNA], tokens_left="risk-1")
+    game.play(TakeRisk(0))
+    assert open_tokens(game) == ["risk-1", "risk-1", "risk-2"]

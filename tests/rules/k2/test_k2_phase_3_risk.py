@@ -234,3 +234,29 @@ def test_yesterdays_move_does_not_make_liable() -> None:
     game = position("k2/summer", players=1, liable=["red/1"])
     after: Any = end_turn(game).state
     assert after.liable == [0, 0]
+
+
+@rule("K2 phase 3 liability")
+def test_no_more_is_taken_off_an_idle_climber_than_is_owed() -> None:
+    """Once the points taken off cover the token, the climber loses no others."""
+    game = position("k2/summer", owed=1, points={"red/1": 3})
+    game.play(PayRisk("red/1", "move"))
+    assert source(game, PayRisk("red/1", "move")) == "K2 phase 3 liability"
+
+
+@rule("K2 phase 3 liability")
+def test_two_points_may_come_off_a_card_before_its_climber_moves() -> None:
+    """A token of 2 may take two points of a card and be settled by the move that follows."""
+    game = position("k2/summer", owed=2, points={"red/1": 3})
+    for act in (PayRisk("red/1", "move"), PayRisk("red/1", "move"), Walk("red/1", "e1")):
+        game.play(act)
+    assert (where(game, "red/1"), source(game, EndTurn())) == ("e1", None)
+
+
+@rule("K2 phase 3 liability")
+def test_one_of_two_points_taken_off_in_advance_leaves_one() -> None:
+    """What was taken off before the move counts, and the rest is still owed."""
+    game = position("k2/summer", levels={"red/1": 4}, owed=2, points={"red/1": 2})
+    game.play(PayRisk("red/1", "move"))
+    game.play(Walk("red/1", "e1"))
+    assert (game.view(None).turn or {})["owed"] == 1

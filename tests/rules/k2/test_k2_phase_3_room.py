@@ -103,3 +103,14 @@ def test_a_climber_may_turn_back_from_a_full_space() -> None:
     game.play(Walk("red/1", "e19"))
     game.play(Walk("red/1", "e17"))
     assert where(game, "red/1") == "e17"
+
+
+@rule("K2 phase 3 passing")
+@pytest.mark.parametrize(("up", "clause"), [(3, "K2 phase 3 passing"), (4, None)])
+def test_full_spaces_one_behind_the_other_need_points_beyond_the_last(
+    up: int, clause: str | None
+) -> None:
+    """Points up for both full spaces and no more lead nowhere; one more reaches a free one."""
+    pieces = {"red/1": "h20", "blue/1": "h24", "blue/2": "h25"}
+    game = position("k2/summer", board="hard", pieces=pieces, points={"red/1": {"up": up}})
+    assert source(game, Walk("red/1", "h24")) == clause

@@ -240,3 +240,10 @@ def test_a_player_without_climbers_keeps_a_point_for_each() -> None:
     """Two dead climbers score 1 each at the end."""
     game = checked(day=18, pieces={"blue/1": "dead", "blue/2": "dead"})
     assert result(game).scores[1].total == 2
+
+
+@rule("K2 phase 4 eliminated")
+def test_the_others_play_on_when_a_player_has_lost_both_climbers() -> None:
+    """The game goes on while anybody has a climber."""
+    game = checked(pieces={"blue/1": "e18", "blue/2": "e19"})
+    assert (where(game, "blue/1"), where(game, "blue/2"), game.over) == ("dead", "dead", False)

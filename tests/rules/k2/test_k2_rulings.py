@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from positions import end_turn, level, position, rule, ruleset_of, source, tent, where
+from positions import end_turn, left, level, position, rule, ruleset_of, source, tent, where
 
 from k2rules.k2 import Assign, EndTurn, PayRisk, PitchTent, Rescue, Walk
 
@@ -208,6 +208,80 @@ def test_liability_ends_with_nobody_given_a_card() -> None:
         "k2/summer", rulings={"liability": "given-a-card"}, owed=2, cards="move-1 move-2"
     )
     assert end_turn(game).decision.player == 1
+
+
+@rule("K2 phase 3 tent limit")
+def test_tent_limit_counts_a_tent_at_the_base_camp() -> None:
+    """By the other reading a tent at the base camp is the player's one tent as well."""
+    game = position(
+        "k2/summer",
+        rulings={"tent-limit": "per-player"},
+        tents={"red/1": "e0"},
+        points={"red/2": 3},
+    )
+    assert source(game, PitchTent("red/2")) == "K2 phase 3 tent limit"
+
+
+@rule("K2 phase 4 death")
+def test_level_below_one_spares_a_climber_at_1() -> None:
+    """By the other reading too a climber whose level is 1 lives."""
+    game = position(
+        "k2/summer",
+        rulings={"level-below-one": "at-once"},
+        levels={"red/1": 2},
+        owed=1,
+        liable=["red/1"],
+        cards="move-1",
+    )
+    game.play(PayRisk("red/1", "level"))
+    assert (where(game, "red/1"), level(game, "red/1")) == ("e0", 1)
+
+
+@rule("K2 phase 4 death")
+def test_level_below_one_on_a_full_space() -> None:
+    """A climber that dies at once on a full space holds up nobody."""
+    game = position(
+        "k2/summer",
+        rulings={"level-below-one": "at-once"},
+        pieces={"red/1": "e22", "blue/1": "e22"},
+        passing="red/1",
+        owed=1,
+        liable=["red/1"],
+        points={"red/1": 2, "red/2": 1},
+        cards="move-1",
+    )
+    game.play(PayRisk("red/1", "level"))
+    assert (source(game, Walk("red/2", "e1")), source(game, EndTurn())) == (None, None)
+
+
+@rule("K2 phase 4 death")
+def test_level_below_one_takes_the_points_along() -> None:
+    """The points of a climber that dies at once are gone."""
+    game = position(
+        "k2/summer",
+        rulings={"level-below-one": "at-once"},
+        owed=1,
+        liable=["red/1"],
+        points={"red/1": {"move": 2, "up": 1, "down": 1}},
+        cards="move-1",
+    )
+    game.play(PayRisk("red/1", "level"))
+    assert left(game, "red/1") == {}
+
+
+@rule("K2 solo death")
+def test_level_below_one_ends_the_solitaire_game() -> None:
+    """By the other reading a death alone ends the game in the middle of the turn."""
+    game = position(
+        "k2/summer",
+        1,
+        rulings={"level-below-one": "at-once"},
+        owed=1,
+        liable=["red/1"],
+        cards="move-1",
+    )
+    game.play(PayRisk("red/1", "level"))
+    assert game.over
 
 
 def test_every_other_reading_is_told_from_its_default() -> None:

@@ -17,7 +17,7 @@ from positions import (
 )
 
 from k2rules import Game, load
-from k2rules.k2 import Rescue, TakeRisk
+from k2rules.k2 import Decline, Rescue, TakeRisk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,8 +60,13 @@ def doomed(players: int = 2, **parts: object) -> Game:
 @rule("K2 family rescue")
 def test_several_deaths_are_settled_from_the_start_player() -> None:
     """Seat by seat from the start player the rescues are decided."""
-    game = doomed(start=1, pieces={"red/1": "e18", "blue/1": "e19"})
-    assert game.decision.player == 1
+    pieces = {"red/1": "e18", "blue/1": "e19", "green/1": "e20"}
+    game = doomed(3, start=1, pieces=pieces)
+    asked = []
+    while game.decision.kind == "rescue":
+        asked.append(game.decision.player)
+        game.play(Decline())
+    assert asked == [1, 2, 0]
 
 
 @rule("K2 family rescue")

@@ -207,3 +207,17 @@ def test_owing() -> None:
     """With nobody liable a turn ends with the token unpaid."""
     game = position("k2/summer", owed=2, points={"red/1": 3})
     assert source(game, EndTurn()) is None
+
+
+@rule("K2 phase 3 passing")
+def test_no_dead_ends_but_points_that_are_not_needed_may_go() -> None:
+    """On a full space a point that does not carry the climber on may be paid."""
+    game = position(
+        "k2/summer",
+        pieces=FULL,
+        passing="red/1",
+        owed=1,
+        liable=["red/1"],
+        points={"red/1": {"up": 2, "down": 1}},
+    )
+    assert source(game, PayRisk("red/1", "down")) is None
