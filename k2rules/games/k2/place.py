@@ -118,8 +118,10 @@ class _Placing:
     def _tracks(self) -> None:
         reader = self.reader
         tracks = self._mapping("tracks", ("acclimatization", "victory-points"))
+        rules = self.tables.config.acclimatization
+        highest = rules.track if self.tables.rulings.track_ends else 99
         for key, values, least, most in (
-            ("acclimatization", self.state.level, -99, 99),
+            ("acclimatization", self.state.level, -99, highest),
             ("victory-points", self.state.reached, 0, max(self.tables.fields)),
         ):
             where = f"tracks.{key}"
