@@ -19,7 +19,8 @@ from k2rules.errors import (
     UnknownAction,
     UsageError,
 )
-from k2rules.game import Entry, Game
+from k2rules.game import Game
+from k2rules.history import Entry
 from k2rules.model.ruleset import Ruleset, RulesetInfo
 from k2rules.records import replay
 from k2rules.simulation import simulate

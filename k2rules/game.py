@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE, Action, Decision
 from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
-from k2rules.engine.reasons import API, Reason
-from k2rules.errors import IllegalAction, PositionError, UndoError, UsageError
+from k2rules.errors import IllegalAction, PositionError, UsageError
+from k2rules.history import Entry, last_play, pending_choice
 from k2rules.model.ruleset import Ruleset
 from k2rules.referee import examine, open_decisions
 from k2rules.views import View, look
@@ -21,22 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from k2rules.engine.events import Event
+    from k2rules.engine.reasons import Reason
     from k2rules.engine.results import Result
     from k2rules.engine.state import State
 
-__all__ = ["Entry", "Game"]
-
-
-@frozen
-class Entry:
-    """One line of the log: what a seat did, or what chance brought (`player` is then `CHANCE`).
-
-    `reveals` tells that the play turned up what others had hidden.
-    """
-
-    player: int
-    action: Action
-    reveals: bool = field(default=False, eq=False)
+__all__ = ["Game"]
 
 
 @frozen
@@ -233,11 +222,13 @@ class Game:
         """
         self._check_seat(player)
         log = list(self.log)
-        pending = self._pending_choice(log, player)
+        pending = pending_choice(self.state, log, player)
         if pending is not None:
             self._rebuild(log[:pending] + log[pending + 1 :])
-        else:
-            self._rebuild(log[: self._last_play(log, player, force=force)])
+            return
+        manual = force and self.chance == "manual"
+        last = len(log) - 1 if manual and log else last_play(log, player, force=force)
+        self._rebuild(log[:last])
 
     def copy(self) -> Self:
         """Give an independent game that goes on in the same way."""
@@ -313,30 +304,6 @@ class Game:
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
             raise UsageError(f"player: no seat {player!r}; seats are 0 to {self.players - 1}")
-
-    def _pending_choice(self, log: list[Entry], player: int | None) -> int | None:
-        """Find the entry of a seat's choice that is still hidden."""
-        frame = self._now.state.stack[-1] if self._now.state.stack else None
-        if not isinstance(frame, Secret) or player not in frame.answered(self._now.state):
-            return None
-        own = [index for index, entry in enumerate(log) if entry.player == player]
-        return own[-1] if own else None  # no entry: it lies there since the start position
-
-    def _last_play(self, log: list[Entry], player: int | None, *, force: bool) -> int:
-        """Find the last play, which is to be taken back with what followed."""
-        plays = [index for index, entry in enumerate(log) if entry.player != CHANCE]
-        if force and self.chance == "manual" and log:
-            return len(log) - 1
-        if not plays:
-            raise UndoError(Reason("nothing", "there is nothing to take back", API))
-        last = plays[-1]
-        if player is not None and log[last].player != player:
-            raise UndoError(Reason("not-yours", "the last play was another player's", API))
-        if not force and last + 1 < len(log):
-            raise UndoError(Reason("chance", "chance has decided something since", API))
-        if not force and log[last].reveals:
-            raise UndoError(Reason("reveal", "hidden choices have been revealed since", API))
-        return last
 
     def _rebuild(self, entries: list[Entry]) -> None:
         """Play a log from the start and let the outcome take effect at once."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from k2rules.engine.decisions import Action
-    from k2rules.game import Entry
+    from k2rules.history import Entry
     from k2rules.views import View
 
 __all__ = ["dump_game", "dump_view", "load_game", "replay", "write"]
