@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,10 +157,14 @@ def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
     for key in saved:
         if key not in RULESET_KEYS:
             raise SaveError("ruleset", f"unknown key {show(key)}")
+    rulings, options = (tuple(saved[key].items()) for key in ("rulings", "options"))
+    for name, value in (*rulings, *options):
+        if not isinstance(value, str):
+            raise SaveError(f"ruleset, {show(name)}", f"expected text, got {show(value)}")
     if rules is not None and not isinstance(rules, Ruleset):
         raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
     try:
-        found = rules or load_chosen(saved["id"], saved["rulings"], saved["options"])
+        found = rules or _official(saved["id"], rulings, options)
     except (RulesetError, UsageError) as exc:
         raise SaveError("ruleset", str(exc)) from exc
     if found.digest != saved.get("digest"):
@@ -169,6 +174,14 @@ def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
             f"{show(saved.get('digest'))} then, {found.digest[:12]}... now",
         )
     return found
+
+
+@lru_cache(maxsize=16)
+def _official(
+    name: str, rulings: tuple[tuple[str, str], ...], options: tuple[tuple[str, str], ...]
+) -> Ruleset:
+    """Load an official ruleset; saves of the same rules share it."""
+    return load_chosen(name, dict(rulings), dict(options))
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ __all__ = ["campaign"]
 
 ENOUGH = 1000
 """How often the code of each clause has to run in a campaign of full size."""
-FULL = 5000
+FULL = 6000
 """The plays of a campaign of full size."""
 CLIMBING = ("climb", "careless")
 ON = 60

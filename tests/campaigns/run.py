@@ -20,7 +20,7 @@ SIZES = {
     "saves": 100_000,
     "rulesets": 100_000,
     "places": 100_000,
-    "clauses": 5_000,
+    "clauses": 6_000,
     "endings": 1_000,
     "atomicity": 100_000,
 }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ALONE", "DECLARED", "EVERY", "Variant", "load", "seats"]
 
+FAMILY = "k2"
+"""The positions and policies here are of this family of games."""
 NEEDS_FAMILY = frozenset({"rescue-capacity", "level-after-rescue"})
 """Rulings that only matter where there are rescue cards."""
 
@@ -33,7 +35,8 @@ class Variant:
 
 
 def _rulesets() -> tuple[str, ...]:
-    return tuple(info.id for info in k2rules.list_rulesets())
+    ids = (info.id for info in k2rules.list_rulesets())
+    return tuple(name for name in ids if k2rules.load(name).family.name == FAMILY)
 
 
 def _declared() -> tuple[Variant, ...]:
@@ -56,7 +59,8 @@ def _alone() -> tuple[Variant, ...]:
         for slug, ruling in rules.rulings.items():
             for reading in ruling.readings:
                 if reading != ruling.default:
-                    options = (("family", "true"),) if slug in NEEDS_FAMILY else ()
+                    cards = slug in NEEDS_FAMILY and "family" in rules.declared
+                    options = (("family", "true"),) if cards else ()
                     found.append(Variant(name, options, ((slug, reading),)))
     return tuple(found)
 

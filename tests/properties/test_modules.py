@@ -201,9 +201,11 @@ def component_names() -> frozenset[str]:
             chosen: dict[str, Any] = {"board": board} if board else {}
             rules = k2rules.load(info.id, **chosen)
             config = rules.config
-            names |= {*config.spaces, *config.cards, *config.risk.tokens, *config.weather.tiles}
-            names |= {*config.zones, *config.colours, *rules.tables(1).climbers}
-            names |= {*config.ropes} | {board}
+            if rules.family.name == "k2":
+                names |= {*config.risk.tokens, *config.weather.tiles, *rules.tables(1).climbers}
+            for part in ("spaces", "cards", "zones", "colours", "ropes", "tokens", "teams"):
+                names |= {*getattr(config, part, ())}
+            names.add(board)
     return frozenset(names - {""})
 
 
