@@ -24,7 +24,7 @@ def _verbs() -> dict[str, list[type[Action]]]:
     verbs: dict[str, list[type[Action]]] = {}
     families = [action for family in FAMILIES.values() for action in family.actions]
     classes: list[type[Action]] = [Draw, Roll, *families]
-    for action in classes:
+    for action in dict.fromkeys(classes):
         verbs.setdefault(action.do, []).append(action)
     return verbs
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Parts",
-    "end_day",
     "end_turn",
     "hand",
     "left",
@@ -66,7 +65,6 @@ class Parts(TypedDict, total=False):
     rulings: dict[str, str]
     day: int
     phase: str
-    ask: str
     pieces: dict[str, str]
     levels: dict[str, int]
     reached: dict[str, int]
@@ -140,8 +138,6 @@ def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
     }
     if "tokens_left" in parts:
         plain["piles"] = {"risk-tokens": parts["tokens_left"].split()}
-    if "ask" in parts:
-        plain["ask"] = parts["ask"]
     if in_turn:
         plain["ask"] = "turn"
         plain["turn"] = _turn(parts, seat, cards)
@@ -231,8 +227,7 @@ def room(game: Game, space: str) -> int | None:
 
 def left(game: Game, climber: str) -> dict[str, int]:
     """Give the movement points that a climber still has this turn, those of 0 left out."""
-    turn = game.view(None).turn
-    assert turn is not None
+    turn = game.view(None).turn or {}
     return {pool: points for pool, points in turn["points"][climber].items() if points}
 
 
@@ -282,13 +277,6 @@ def settled(game: Game) -> Game:
 def end_turn(game: Game) -> Game:
     """End the turn that is going on."""
     game.play(EndTurn())
-    return game
-
-
-def end_day(game: Game) -> Game:
-    """End turns until the day's actions are over; a token must not stand in the way."""
-    while not game.over and game.decisions[0].kind == "turn":
-        game.play(EndTurn())
     return game
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-__all__ = ["CHANCE", "Action", "Decision", "Draw", "Outcome", "Roll"]
+__all__ = ["CHANCE", "Action", "Decision", "Decline", "Draw", "EndTurn", "Outcome", "Roll"]
 
 CHANCE = -1
 """The player of a chance decision."""
@@ -20,6 +20,20 @@ class Action:
 
     __slots__ = ()
     do: ClassVar[str]
+
+
+@frozen(cache_hash=True)
+class Decline(Action):
+    """Do without what is offered."""
+
+    do: ClassVar[str] = "decline"
+
+
+@frozen(cache_hash=True)
+class EndTurn(Action):
+    """End the turn, or the movement of the turn."""
+
+    do: ClassVar[str] = "end_turn"
 
 
 class Outcome(Action):

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from k2rules.engine.decisions import Action
+from k2rules.engine.decisions import Action, Decline, EndTurn
 
 __all__ = [
     "ACTIONS",
@@ -102,26 +102,12 @@ class PayRisk(Action):
 
 
 @frozen(cache_hash=True)
-class EndTurn(Action):
-    """End the turn; cards that were not used are discarded with the others (K2 phase 3 end)."""
-
-    do: ClassVar[str] = "end_turn"
-
-
-@frozen(cache_hash=True)
 class Rescue(Action):
     """Spend the rescue card: the dying climber is brought down to a space (K2 family rescue)."""
 
     do: ClassVar[str] = "rescue"
     climber: str
     to: str
-
-
-@frozen(cache_hash=True)
-class Decline(Action):
-    """Keep the rescue card and let the climbers die (K2 family rescue)."""
-
-    do: ClassVar[str] = "decline"
 
 
 ACTIONS: tuple[type[Action], ...] = (

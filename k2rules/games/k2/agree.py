@@ -39,6 +39,8 @@ def disagreements(g: K2State, question: Question) -> Iterator[Fault]:
 def _climbers(g: K2State, _question: Question) -> Iterator[Fault]:
     tables = g.tables
     for space, name in enumerate(tables.spaces):
+        if tables.rulings.rescue_anywhere and space in tables.rescue_spaces:
+            continue
         climbers = g.pos.count(space) - (g.passing >= 0 and g.pos[g.passing] == space)
         if climbers > tables.capacity[space]:
             yield f"pieces on {name}", f"{climbers} climbers, room for {tables.capacity[space]}"

@@ -15,6 +15,7 @@ from k2rules.games.k2.end_day import DrawCard, DrawTile, Refill, RefillForecast
 from k2rules.games.k2.state import DYING
 from k2rules.games.k2.tokens import DrawRisk, RefillRisk, TakeRisk
 from k2rules.games.k2.turn import Act, Turn
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,19 +60,24 @@ def read_question(
     """Read `phase`, `ask`, `asked` and `left`; `start` is the start player."""
     phase = position.get("phase", Step.CHOOSE_CARDS.value)
     reader.name(phase, "phase", {name: number for number, name in enumerate(ASKS)})
-    asks = ASKS.get(phase, ()) if isinstance(phase, str) else ()
+    if not isinstance(phase, str) or phase not in ASKS:
+        return Question(Step.CHOOSE_CARDS.value, None, start, None, frozenset())
+    asks = ASKS[phase]
     kind, turn = position.get("ask"), position.get("turn")
     if kind is None and turn and Turn.kind in asks:
         kind = Turn.kind
     if kind is not None and kind not in asks:
-        reader.fault("ask", f"expected one of {', '.join(asks) or 'none'} in {phase}, got {kind!r}")
+        reader.fault(
+            "ask", f"expected one of {', '.join(asks) or 'none'} in {phase}, got {show(kind)}"
+        )
         kind = None
     if turn and Turn.kind not in asks:
         reader.fault("turn", f"there is no turn in the phase {phase}")
     asked = position.get("asked")
     seat = turn.get("player") if isinstance(turn, dict) and turn.get("player") is not None else None
     if asked is not None and seat is not None and asked != seat:
-        reader.fault("asked", f"player {asked!r} is asked in the turn of player {seat!r}")
+        message = f"player {show(asked)} is asked in the turn of player {show(seat)}"
+        reader.fault("asked", message)
     where, given = ("turn.player", seat) if asked is None else ("asked", asked)
     number = start if given is None else reader.number(given, where, 0, tables.players - 1)
     left = position.get("left")

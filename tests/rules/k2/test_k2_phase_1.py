@@ -6,7 +6,7 @@ import pytest
 from positions import hand, position, rule, source
 
 from k2rules import Game, IllegalAction
-from k2rules.k2 import ChooseCards
+from k2rules.k2 import ChooseCards, Walk
 
 SIX = "move-1 move-2 move-3 rope-1-2 acclimatize-1 acclimatize-2"
 CHOICE = ChooseCards(("move-1", "move-2", "move-3"))
@@ -119,3 +119,9 @@ def test_a_hand_of_three_is_laid_down_in_secret_all_the_same() -> None:
     game = position("k2/summer", day=6, hands=[LAST] * 2)
     game.play(game.decisions[0].options[0], 0)
     assert game.view(1).supplies["revealed"] == [[], []]
+
+
+@rule("K2 phase 1")
+def test_nobody_moves_before_the_cards_are_chosen() -> None:
+    """The first phase is for choosing cards only."""
+    assert source(choosing(), Walk("red/1", "e1"), 0) == "API"

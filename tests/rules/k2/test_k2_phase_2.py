@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from positions import odds, open_tokens, position, rule, source, token
 
-from k2rules.k2 import Draw, TakeRisk
+from k2rules.k2 import Draw, TakeRisk, Walk
 
 if TYPE_CHECKING:
     from k2rules import Game
@@ -180,3 +180,9 @@ def test_the_last_token_face_down_is_turned_up() -> None:
     game = position("k2/summer", phase="take-risk", revealed=[BRIAN, ANNA], tokens_left="risk-1")
     game.play(TakeRisk(0))
     assert open_tokens(game) == ["risk-1", "risk-1", "risk-2"]
+
+
+@rule("K2 phase 2")
+def test_nobody_moves_before_the_token_is_taken() -> None:
+    """The second phase is for the token only."""
+    assert source(compared(BRIAN, ANNA), Walk("blue/1", "e1")) == "API"

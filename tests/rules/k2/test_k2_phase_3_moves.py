@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from positions import end_turn, left, position, rule, source, where
 
-from k2rules.k2 import Assign, EndTurn, Walk
+from k2rules.k2 import Assign, EndTurn, TakeRisk, Walk
 
 
 @rule("K2 phase 3")
@@ -189,3 +189,9 @@ def test_a_descent_on_the_way_to_the_summit_takes_points_down(
     )
     game.play(Walk("red/1", to))
     assert where(game, "red/1") == to
+
+
+@rule("K2 phase 3")
+def test_no_token_is_taken_in_the_action_phase() -> None:
+    """The third phase is for the climbers only."""
+    assert source(position("k2/summer", points={"red/1": 1}), TakeRisk(0)) == "API"
