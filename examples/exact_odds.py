@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
-
 import k2rules
 import k2rules.k2
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from k2rules.odds import odds
 
 HAND = ["move-1", "move-1", "move-2", "rope-1-2", "acclimatize-1", "acclimatize-2"]
-
-
-def odds(state: Any, question: Callable[[Any], bool]) -> Fraction:
-    """Give the probability that the question is true once chance has decided."""
-    if not state.is_chance:
-        return Fraction(question(state))
-    outcomes = state.outcomes()
-    total = sum(weight for _, weight in outcomes)
-    chance = Fraction(0)
-    for outcome, weight in outcomes:
-        after = state.copy()
-        after.resolve(outcome)
-        chance += Fraction(weight, total) * odds(after, question)
-    return chance
 
 
 def main() -> None:
@@ -41,8 +22,12 @@ def main() -> None:
     game.play(k2rules.k2.TakeRisk(0))
     while game.decision.player == k2rules.CHANCE:
         game.play(game.decision.options[0])
-    game.play(k2rules.k2.EndTurn())
-    chance = odds(game.state, lambda state: "move-3" in rules.family.describe(state)["hands"][0])
+    found = odds(
+        game.state,
+        k2rules.k2.EndTurn(),
+        lambda state: "move-3" in rules.family.describe(state)["hands"][0],
+    )
+    chance = found[True]
     print(f"a 3 among the new cards: {chance} = {float(chance):.1%}")
 
 

@@ -252,7 +252,7 @@ def _assemble(merged: Merged, parts: _Parts) -> Ruleset:
         config=parts.config,
         options={name: option.chosen for name, option in merged.options.items()},
         declared={
-            name: Option(option.title, option.default, option.values)
+            name: Option(option.title, option.default, option.values, bool(option.sets))
             for name, option in merged.options.items()
         },
         readings=parts.readings,

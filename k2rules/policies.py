@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
+from k2rules.errors import UsageError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -67,7 +69,13 @@ last_policy = Picking(_last)
 
 
 def climbing_policy(rules: Ruleset) -> ClimbingPolicy:
-    """Give a policy that climbs as high as it can and lives to tell (rulesets of the K2 family)."""
+    """Give a policy that climbs as high as it can and lives to tell (rulesets of the K2 family).
+
+    Raises:
+        UsageError: the ruleset is one of another family.
+    """
+    if rules.family.name != "k2":
+        raise UsageError(f"the climbing policy does not know how to play {rules.id}")
     from k2rules.climbing.policy import ClimbingPolicy  # noqa: PLC0415  (not needed by the others)
 
     return ClimbingPolicy(rules)

@@ -7,6 +7,7 @@ and counts.
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -14,8 +15,6 @@ from attrs import define, field
 from k2rules.catalog import check, file_of, folder
 from k2rules.engine.chance import Generator
 from k2rules.errors import K2RulesError
-from k2rules.games.k2 import events
-from k2rules.games.k2.config import Step
 from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report
 from k2rules.loading.layers import load_document
 from k2rules.simulation import Summary, simulate
@@ -33,17 +32,8 @@ __all__ = ["BOTS", "Summary", "simulate", "try_out", "validate"]
 
 TRIALS = 200
 MOST_DECISIONS = 20_000
-LEAVING = ("end_turn", "decline")
+LEAVING = ("end_turn", "decline", "stop", "pass")
 """The verbs that stop doing something."""
-
-EVIDENCE: dict[Step, tuple[type[Event], ...]] = {
-    Step.CHOOSE_CARDS: (events.CardsRevealed,),
-    Step.TAKE_RISK: (events.RiskTaken,),
-    Step.ACT: (events.TurnBegan,),
-    Step.CHECK_ACCLIMATIZATION: (events.AcclimatizationChecked,),
-    Step.END_DAY: (events.CardDrawn, events.CardsShuffled, events.TileRevealed),
-}
-"""The events that show that a phase has been entered."""
 
 
 def _any(options: Sequence[Action], rng: Generator) -> Action:
@@ -85,7 +75,7 @@ class Trials:
 
     games: int = 0
     findings: dict[str, Finding] = field(factory=dict)
-    entered: Counter[Step] = field(factory=Counter)
+    entered: Counter[str] = field(factory=Counter)
 
     def note(self, code: str, what: str) -> None:
         """Note that something was wrong in a game."""
@@ -120,9 +110,12 @@ def try_out(rules: Ruleset, trials: int = TRIALS, most: int = MOST_DECISIONS) ->
         found.games += 1
         try:
             state = rules.family.setup(rules.tables(players))
-            _trial(found, state, BOTS[bot], Generator(number), most, where)
+            happened = _trial(found, state, BOTS[bot], Generator(number), most, where)
         except BREAKDOWNS as exc:
             found.note("K2R603", f"{where}: {type(exc).__name__}: {exc}"[:300])
+            continue
+        for step, signs in rules.family.signs.events.items():
+            found.entered[step] += not happened.isdisjoint(signs)
     return found
 
 
@@ -133,8 +126,8 @@ def _trial(  # noqa: PLR0913, PLR0917  (the parts of one trial)
     rng: Generator,
     most: int,
     where: str,
-) -> None:
-    """Play a game to its end, or to what is wrong with it."""
+) -> set[type[Event]]:
+    """Play a game to its end or to what is wrong with it, and give the kinds of its events."""
     happened: list[Event] = []
     state.sink = happened
     for _ in range(most):
@@ -144,13 +137,11 @@ def _trial(  # noqa: PLR0913, PLR0917  (the parts of one trial)
         options = state.options()
         if not options:
             found.note("K2R603", f"{where}: the decision {state.kind} has no option")
-            return
+            break
         state.apply(bot(options, rng))
     else:
         found.note("K2R602", f"{where}: still going on after {most} decisions")
-    kinds = {type(each) for each in happened}
-    for step, signs in EVIDENCE.items():
-        found.entered[step] += not kinds.isdisjoint(signs)
+    return {type(each) for each in happened}
 
 
 def _diagnostics(
@@ -159,15 +150,16 @@ def _diagnostics(
     """Give what trial games showed, with the places in the ruleset's files."""
     mark = _marks(name, options)
     found = []
+    flow = rules.family.signs.flow
     for code, finding in trials.findings.items():
         also = f" (and {finding.times - 1} times more)" if finding.times > 1 else ""
         message = f"{CODES[code]}: {finding.first}{also}"
-        found.append(Diagnostic(code, "error", message, mark(("flow", "day"))))
+        found.append(Diagnostic(code, "error", message, mark(flow)))
     if trials.games:
-        for index, step in enumerate(rules.config.flow.day):
+        for index, step in enumerate(attrgetter(".".join(flow))(rules.config)):
             if not trials.entered[step]:
                 message = f"the phase {step.value} is never entered in {trials.games} trial games"
-                place = mark(("flow", "day", index))
+                place = mark((*flow, index))
                 found.append(Diagnostic("K2R601", "warning", message, place))
     return found
 

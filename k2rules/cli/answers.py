@@ -7,25 +7,40 @@ from typing import TYPE_CHECKING, Any
 from attrs import fields
 
 from k2rules.actions import VERBS, action_from_dict, to_dict
-from k2rules.drawing.words import action_words
+from k2rules.drawing.families import drawing_of
+from k2rules.drawing.lines import WIDTH, folded
+from k2rules.drawing.words import action_words, named
 from k2rules.errors import UnknownAction
 from k2rules.model.names import show, suggest
 
 if TYPE_CHECKING:
     from k2rules.engine.decisions import Action, Decision
     from k2rules.game import Game
+    from k2rules.model.ruleset import Ruleset
 
-__all__ = ["HELP", "parse_action", "spell", "why"]
+__all__ = ["help_text", "parse_action", "spell", "why"]
 
 HELP = """\
 N           play option N
-VERB ...    play an action in words, such as: walk red/1 e1
-? N         what option N is called; ? VERB ... says why an action may not be played
-v b f t h   show everything, the board, the forecast, the teams, the hand
+VERB ...    play an action in words, such as: {example}
+? N         what option N is called; ? VERB ... why an action may not be played
+odds N      what may come of option N, with exact probabilities
+{keys}
 o           show the options again
 u  u!       take back; u! also across what chance and the others did since
 s FILE      save
 q           leave; the game is saved and can be taken up again"""
+
+
+def help_text(rules: Ruleset, decision: Decision) -> str:
+    """Give what may be typed, with an option of this decision as the example."""
+    parts = drawing_of(rules).parts
+    keys = " ".join(["v", *(part.key for part in parts)])
+    shown = ", ".join(["everything", *(part.title for part in parts)])
+    lines = folded(f"{keys:<12}show {shown}", WIDTH)
+    example = spell(decision.options[-1])
+    text = HELP.format(example=example, keys=("\n" + " " * 12).join(lines))
+    return "\n".join(line[:WIDTH] for line in text.split("\n"))
 
 
 def parse_action(decision: Decision, line: str) -> Action:
@@ -89,6 +104,7 @@ def why(game: Game, decision: Decision, text: str) -> str:
     reason = game.why_not(action, decision.player)
     if reason is not None:
         title = game.rules.sections.get(reason.source)
-        return f"no: {reason}" + (f"\n    {reason.source}: {title}" if title else "")
+        text = named(game.rules, game.view(decision.player), str(reason))
+        return f"no: {text}" + (f"\n    {reason.source}: {title}" if title else "")
     words = action_words(game.rules, action, game.view(decision.player))
     return f"yes: {spell(action)} ({words})"

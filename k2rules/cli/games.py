@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from k2rules.engine.state import State
     from k2rules.simulation import Summary
 
-__all__ = ["COMMANDS"]
+__all__ = ["COMMANDS", "position_of"]
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -173,13 +173,13 @@ def _start(args: Namespace) -> State[Any]:
     position = None
     players = args.players
     if args.position:
-        position, seats = _position(args.position)
+        position, seats = position_of(args.position)
         players = players or seats
     args.players = players
     return Game(rules, players_of(args, rules, 2), 0, chance="manual", position=position).state
 
 
-def _position(name: str) -> tuple[dict[str, Any], int | None]:
+def position_of(name: str) -> tuple[dict[str, Any], int | None]:
     """Read a position; a file may name the number of players beside it."""
     try:
         data = json.loads(read_text(name))

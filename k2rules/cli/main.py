@@ -29,11 +29,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "render": ("pictures", "draw a save or a board as SVG or text"),
     "replay": ("positions", "the log of a save in words"),
     "validate": ("checking", "check a ruleset, then play trial games with it"),
+    "odds": ("chances", "what can follow from a choice, with exact probabilities"),
     "simulate": ("games", "play many games and count how they end"),
     "perft": ("games", "count the positions at a depth"),
     "coverage": ("clauses", "which clauses have tests, and which have none"),
     "explain": ("clauses", "a clause of the rules, or the code of a diagnostic"),
     "sources": ("rulesets", "where each value of a ruleset comes from"),
+    "form": ("forms", "a file to fill in with what is printed on your copy of the game"),
     "schema": ("rulesets", "the JSON schema of ruleset files, for editors"),
     "bench": ("bench", "measure speed, memory and start-up"),
 }

@@ -10,9 +10,8 @@ from k2rules.cli.answers import spell, words_to_action
 from k2rules.cli.arguments import read_text
 from k2rules.cli.output import fold, paint, say, say_json, tell
 from k2rules.cli.saves import add_player, add_save, load_save, rules_for
-from k2rules.drawing.story import story
 from k2rules.drawing.text import view_text
-from k2rules.drawing.words import action_words, draw_words
+from k2rules.drawing.words import action_words, chance_words, named, story
 from k2rules.engine.decisions import CHANCE
 from k2rules.engine.events import event_to_dict
 from k2rules.errors import SaveError, UsageError
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.game import Game
 
-__all__ = ["COMMANDS"]
+__all__ = ["COMMANDS", "read_action"]
 
 FINDINGS = 1
 
 
-def _action(text: str) -> Action:
+def read_action(text: str) -> Action:
     """Read an action: JSON such as `{"do": "end_turn"}`, or words such as `walk red/1 e1`."""
     if not text.lstrip().startswith("{"):
         return words_to_action(text)
@@ -57,8 +56,9 @@ def run_legal(args: Namespace) -> int:
         say_json([decision_to_dict(each) for each in found])
         return 0
     for decision in found:
-        say(f"{_who(game, decision.player)}: {decision.prompt}")
         view = game.view(None if decision.player == CHANCE else decision.player)
+        prompt = named(game.rules, view, decision.prompt)
+        say(fold(f"{_who(game, decision.player)}: {prompt}", 4))
         for option in decision.options:
             say(f"  {spell(option)}")
             say(fold(f"      {action_words(game.rules, option, view)}", 6))
@@ -68,7 +68,7 @@ def run_legal(args: Namespace) -> int:
 
 
 def _why_not(game: Game, args: Namespace) -> int:
-    reason = game.why_not(_action(args.why_not), args.player)
+    reason = game.why_not(read_action(args.why_not), args.player)
     if args.json:
         plain = reason and {
             "code": reason.code,
@@ -98,7 +98,7 @@ def add_apply(parser: ArgumentParser) -> None:
 def run_apply(args: Namespace) -> int:
     """Play an action and write the save; the events go to the standard error stream."""
     game = load_save(args)
-    happened = game.play(_action(args.action), args.player)
+    happened = game.play(read_action(args.action), args.player)
     if args.out:
         write(args.out, game.to_json())
         if args.json:
@@ -106,7 +106,7 @@ def run_apply(args: Namespace) -> int:
     else:
         print(game.to_json())
     if not args.json:
-        for line in story(happened, game.names):
+        for line in story(game.rules, happened, game.names):
             tell(line)
     return 0
 
@@ -143,7 +143,7 @@ def run_replay(args: Namespace) -> int:
             if before is not None:
                 rows.append(_row(before, game))
                 if not args.json:
-                    say("{entry:>4}  {words}".format(**rows[-1]))
+                    say(fold("{entry:>4}  {words}".format(**rows[-1]), 6))
             before = game
     except SaveError as exc:
         tell(f"k2rules: {exc}")
@@ -163,19 +163,10 @@ def _row(before: Game, after: Game) -> dict[str, Any]:
         "entry": len(before.log),
         "by": "chance" if chance else entry.player,
         "action": to_dict(entry.action),
-        "words": _chance(before, entry.action)
+        "words": chance_words(before.rules, before.state, entry.action, before.names)
         if chance
         else f"{_who(before, entry.player)}: {action_words(before.rules, entry.action)}",
     }
-
-
-def _chance(before: Game, outcome: Action) -> str:
-    """Give what chance brought in words: who drew, or what was turned up."""
-    what = getattr(outcome, "what", "")
-    seat = getattr(before.state.stack[-1], "seat", CHANCE)
-    if seat != CHANCE:
-        return f"{before.names[seat]} draws {what}"
-    return draw_words(before.state.kind, what)
 
 
 COMMANDS = {

@@ -34,7 +34,8 @@ def run_list(args: Namespace) -> int:
         return 0
     for each in found:
         fewest, most = each.players
-        say(f"{each.id:<28} {each.title}, {fewest}-{most} players")
+        players = "1 player" if most == 1 else f"{fewest}-{most} players"
+        say(f"{each.id:<28} {each.title}, {players}")
         for name, values in each.options.items():
             say(f"    {name}: {', '.join(values)}")
         say(f"    {each.printed:.1%} of the values read off the components")
@@ -85,7 +86,12 @@ def _ruleset(rules: Ruleset) -> dict[str, Any]:
         "digest": rules.digest,
         "printed": round(printed_share(rules), 4),
         "options": {
-            name: {"title": option.title, "chosen": rules.options[name], "values": [*values[name]]}
+            name: {
+                "title": option.title,
+                "chosen": rules.options[name],
+                "values": [*values[name]],
+                "by_seat": option.by_seat,
+            }
             for name, option in rules.declared.items()
         },
         "rulings": {
@@ -105,8 +111,10 @@ def _ruleset(rules: Ruleset) -> dict[str, Any]:
 def _say_options(rules: Ruleset) -> None:
     say("\noptions (* chosen)")
     for name, values in rules.option_values().items():
-        shown = ", ".join(f"{v}*" if v == rules.options[name] else v for v in values)
-        say(f"  {name}: {shown}")
+        chosen = rules.options[name]
+        every = values if chosen in values else (*values, chosen)
+        shown = ", ".join(f"{v}*" if v == chosen else v for v in every)
+        say(f"  {name}: {shown}{' (one for each seat)' * rules.declared[name].by_seat}")
         say(_wrapped(rules.declared[name].title, 6))
 
 

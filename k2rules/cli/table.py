@@ -5,26 +5,26 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from k2rules.cli.answers import HELP, parse_action, why
+from k2rules.cli.answers import help_text, parse_action, why
+from k2rules.cli.chances import chances
 from k2rules.cli.output import fold, paint, tell
-from k2rules.drawing.story import story
-from k2rules.drawing.text import board, forecast, hand, result_text, tracks, view_text
-from k2rules.drawing.words import action_words
+from k2rules.drawing.families import drawing_of
+from k2rules.drawing.text import part_text, result_text, view_text
+from k2rules.drawing.words import action_words, named, story
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE
 from k2rules.errors import K2RulesError
 from k2rules.records import write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from k2rules.engine.decisions import Action, Decision
     from k2rules.game import Game
     from k2rules.policies import Policy
 
 __all__ = ["Left", "Table"]
 
-SHOW = {"f": "forecast", "b": "board", "t": "tracks", "h": "hand", "v": "all"}
+ALL = "v"
+"""What shows everything."""
 
 
 class Left(Exception):  # noqa: N818  (no error: the person went away)
@@ -50,7 +50,8 @@ class Table:
         self.saved: str | None = None
         self.climbers = tuple(game.view(seat).pieces)
         self.told = len(game.events_for(seat))
-        self.shown = False
+        self.drawing = drawing_of(game.rules)
+        self.shown: tuple[int, str] | None = None
 
     def play(self) -> None:
         """Play to the end of the game.
@@ -69,7 +70,7 @@ class Table:
                 if self.seat is None:
                     self._tell_story()
         self._tell_story()
-        self._show("end")
+        self._end()
 
     def _other(self, decision: Decision) -> Action:
         """Give what a bot plays, or what chance brings in a game that leaves it open."""
@@ -93,40 +94,37 @@ class Table:
             return
         happened = self.game.events_for(self.seat, since=self.told)
         self.told += len(happened)
-        for line in story(happened, self.game.names):
+        for line in story(self.game.rules, happened, self.game.names):
             self.say(fold(line, 2))
 
-    def _show(self, what: str) -> None:
-        if self.silent:
+    def _show(self, key: str) -> None:
+        """Show everything, or the part of the picture that a letter stands for."""
+        rules, view, names = self.game.rules, self.game.view(self.seat), self.game.names
+        text = view_text(rules, view, names) if key == ALL else part_text(rules, view, names, key)
+        if text:
+            self.say("\n" + text)
+
+    def _end(self) -> None:
+        """Show how the game ended."""
+        if not self.quiet:
+            self._show(ALL)
             return
-        rules, view = self.game.rules, self.game.view(self.seat)
-        names = self.game.names
-
-        def full() -> str:
-            return view_text(rules, view, names)
-
-        parts: dict[str, Callable[[], str]] = {
-            "forecast": lambda: forecast(rules, view),
-            "board": lambda: board(rules, view),
-            "tracks": lambda: tracks(rules, view, names),
-            "hand": lambda: hand(rules, view),
-            "all": full,
-            "end": lambda: result_text(view, names) if self.quiet else full(),
-        }
-        self.say("\n" + parts[what]())
+        self.say("\n" + result_text(self.game.rules, self.game.view(self.seat), self.game.names))
 
     def _ask(self, decision: Decision) -> None:
         """Show the options and take commands until one is played or taken back."""
-        self._show("hand" if self.quiet or self.shown else "all")
-        self.shown = decision.kind == "turn"
+        view = self.game.view(self.seat)
+        now = (view.day, view.phase)
+        self._show(self.drawing.brief if self.quiet or self.shown == now else ALL)
+        self.shown = now
         self._options(decision)
         before = self.game.decisions
         while self.game.decisions is before:
             self._obey(decision, self._line())
 
     def _options(self, decision: Decision) -> None:
-        self.say("\n" + fold(decision.prompt, 0))
         view = self.game.view(decision.player)
+        self.say("\n" + fold(named(self.game.rules, view, decision.prompt), 0))
         for number, option in enumerate(decision.options, 1):
             self.say(fold(f"{number:>3}  {action_words(self.game.rules, option, view)}", 5))
 
@@ -146,13 +144,17 @@ class Table:
         word, _, rest = line.partition(" ")
         if not line:
             return
-        if line in SHOW:
-            self._show(SHOW[line])
+        if line == ALL or any(line == part.key for part in self.drawing.parts):
+            self._show(line)
         elif line == "o":
             self._options(decision)
         elif line.startswith("?"):
             text = line[1:].strip()
-            self.say(why(self.game, decision, text) if text else HELP)
+            self.say(
+                why(self.game, decision, text) if text else help_text(self.game.rules, decision)
+            )
+        elif word == "odds":
+            self._odds(decision, rest.strip())
         elif word in ("u", "u!"):
             self._undo(force=word == "u!")
         elif word == "s":
@@ -161,6 +163,13 @@ class Table:
             raise Left
         else:
             self._play(decision, line)
+
+    def _odds(self, decision: Decision, text: str) -> None:
+        try:
+            for line in chances(self.game, decision, parse_action(decision, text)):
+                self.say(fold(line, 18))
+        except K2RulesError as exc:
+            self.say(str(exc))
 
     def _play(self, decision: Decision, line: str) -> None:
         try:
@@ -180,7 +189,7 @@ class Table:
             self.say(f"{exc}; u! goes back all the same")
         else:
             self.told = len(self.game.events_for(self.seat))
-            self.shown = False
+            self.shown = None
 
     def _save(self, name: str) -> None:
         if not name:

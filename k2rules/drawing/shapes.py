@@ -10,7 +10,22 @@ from k2rules.model.names import printable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["INK", "PAPER", "climber", "element", "group", "label", "number", "paints", "tent"]
+__all__ = [
+    "INK",
+    "PANEL",
+    "PAPER",
+    "climber",
+    "element",
+    "group",
+    "label",
+    "number",
+    "paints",
+    "pawn",
+    "tent",
+]
+
+PANEL = 360.0
+"""The width of what stands beside a board."""
 
 INK = "#1d2733"
 PAPER = "#f7f9fb"
@@ -81,6 +96,19 @@ def climber(name: str, paint: str, x: float, y: float) -> str:
         corners = [(0, -11), (10, 0), (0, 11), (-10, 0)]
         body = element("polygon", points=_points(corners, x, y), **style)
     return group([body, _initial(colour, shape, paint, x, y + 3.5)], name)
+
+
+def pawn(  # noqa: PLR0913  (what there is to know of it)
+    text: str, hint: str, paint: str, x: float, y: float, *, corners: bool
+) -> str:
+    """Give a round counter with letters, or one with corners."""
+    style: dict[str, str | float] = {"fill": paint, "stroke": "#ffffff", "stroke_width": 1.5}
+    if corners:
+        ends = [(0, -13), (13, 0), (0, 13), (-13, 0)]
+        body = element("polygon", points=_points(ends, x, y), **style)
+    else:
+        body = element("circle", cx=x, cy=y, r=10, **style)
+    return group([body, label(text, x, y + 3.5, 9.5, fill=_on(paint), **BOLD)], hint)
 
 
 def tent(name: str, paint: str, x: float, y: float) -> str:

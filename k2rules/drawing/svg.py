@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.drawing.mountain import DEPTH, layout, mountain
-from k2rules.drawing.panel import WIDTH, panel
-from k2rules.drawing.shapes import PAPER, element, number, paints, safe
+from k2rules.drawing.families import drawing_of
+from k2rules.drawing.ground import DEPTH
+from k2rules.drawing.shapes import PANEL, PAPER, element, number, safe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,22 +22,21 @@ FONT = "DejaVu Sans, Verdana, Helvetica, sans-serif"
 
 def board_svg(rules: Ruleset) -> str:
     """Give the board of a ruleset without any pieces."""
-    width = layout(rules).width + 2 * EDGE
-    body = _moved(mountain(rules, None, {}), EDGE, EDGE)
-    return _picture(body, width, _depth(), rules.config.board.title)
+    drawing = drawing_of(rules)
+    body = _moved(drawing.board(rules, None), EDGE, EDGE)
+    return _picture(body, drawing.width(rules) + 2 * EDGE, _depth(), rules.config.board.title)
 
 
 def view_svg(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
-    """Give a game as a seat sees it: the board with its pieces, weather, teams and tracks."""
-    board = layout(rules).width
-    teams = rules.config.colours[: len(view.counts["hands"])]
-    colours = paints(teams)
-    side, depth = panel(rules, view, names, colours)
-    body = _moved(mountain(rules, view, colours), EDGE, EDGE)
-    body += _moved(side, board + 2.5 * EDGE, 1.5 * EDGE)
-    title = f"{rules.config.board.title}, day {view.day}"
+    """Give a game as a seat sees it: the board with its pieces, and a panel with all the rest."""
+    drawing = drawing_of(rules)
+    width = drawing.width(rules)
+    side, depth = drawing.panel(rules, view, names)
+    body = _moved(drawing.board(rules, view), EDGE, EDGE)
+    body += _moved(side, width + 2.5 * EDGE, 1.5 * EDGE)
+    title = drawing.title(rules, view)
     height = max(_depth(), depth + 3 * EDGE)
-    return _picture(body, board + WIDTH + 4 * EDGE, height, title)
+    return _picture(body, width + PANEL + 4 * EDGE, height, title)
 
 
 def _depth() -> float:

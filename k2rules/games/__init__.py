@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from k2rules.games.disaster.family import DISASTER
 from k2rules.games.k2.family import K2
 
 if TYPE_CHECKING:
@@ -11,4 +12,4 @@ if TYPE_CHECKING:
 
 __all__ = ["FAMILIES"]
 
-FAMILIES: dict[str, Family] = {K2.name: K2}
+FAMILIES: dict[str, Family] = {K2.name: K2, DISASTER.name: DISASTER}

@@ -61,6 +61,7 @@ CODES: dict[str, str] = {
     "K2R210": "a name refers to nothing in the ruleset",
     "K2R211": "a table has no row for a number of players",
     "K2R212": "a ruling or one of its readings is not known",
+    "K2R213": "a slot of a form is not filled in",
     "K2R301": "a number is out of its range",
     "K2R302": "a value breaks a condition",
     "K2R303": "the fields of an entry contradict each other",

@@ -14,9 +14,10 @@ from attrs import define, field, frozen
 
 from k2rules.loading.diagnostics import Diagnostic, Mark, Where, error, has_errors, show
 from k2rules.loading.files import Files, Origin, display
-from k2rules.loading.merge import join, overlay, patched
+from k2rules.loading.merge import empty_slots, join, overlay, patched
 from k2rules.loading.options import Declaration, Layer, Option, choose, declarations
 from k2rules.loading.provenance import attribute
+from k2rules.loading.seats import seated
 from k2rules.loading.text import DEFAULT_LIMITS, Limits
 from k2rules.loading.tree import Data, Marks, Node, kind_of
 from k2rules.model.sources import Source, SourceKind
@@ -30,7 +31,10 @@ CONTROL = ("extends", "include", "options", "patch")
 
 @frozen
 class Merged:
-    """A ruleset as one document, with the place and the source of every value."""
+    """A ruleset as one document, with the place of every value and the source of each datum.
+
+    A datum is a value that holds no others.
+    """
 
     data: dict[str, Data]
     marks: Marks
@@ -85,7 +89,11 @@ def load_document(
     if has_errors(problems):
         return None, problems
     data = {name: node.plain() for name, node in root.entries.items()}
-    sources = {where: node.source for where, node in root.walk() if node.source is not None}
+    sources = {
+        where: node.source
+        for where, node in root.walk()
+        if node.source is not None and not (node.value and isinstance(node.value, (dict, list)))
+    }
     return Merged(data, Marks.of(root), options, sources, tuple(assembly.names)), problems
 
 
@@ -132,8 +140,8 @@ class _Assembly:
                 if layer is not None:
                     root = self._with_layer(root, layer, each.origin)
             for patch in part.patches:
-                root = patched(root, patch, self.files.problems)
-        return root, options
+                root = self._patched(root, patch)
+        return seated(root, options, declared, self.files.problems)
 
     def _with_layer(self, root: Node, layer: Layer, origin: Origin) -> Node:
         if layer.includes is not None:
@@ -143,8 +151,12 @@ class _Assembly:
                 message = f"option {show(each.name)} is declared inside an option"
                 self.files.problems.append(error("K2R204", message, each.mark))
             for patch in part.patches:
-                root = patched(root, patch, self.files.problems)
-        return patched(root, layer.patch, self.files.problems) if layer.patch else root
+                root = self._patched(root, patch)
+        return self._patched(root, layer.patch) if layer.patch else root
+
+    def _patched(self, root: Node, patch: Node) -> Node:
+        self.files.problems.extend(empty_slots(root, patch))
+        return patched(root, patch, self.files.problems)
 
     def _extended(self, node: Node, origin: Origin) -> Path | None:
         if isinstance(node.value, str):

@@ -9,9 +9,10 @@ from attrs import evolve
 
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest, warning
 from k2rules.loading.provenance import REMOVE
+from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.tree import Node
@@ -60,6 +61,20 @@ def patched(base: Node | None, patch: Node, problems: list[Diagnostic], where: W
             _warn_if_near(node, existing, problems, path)
         merged[name] = patched(merged.get(name), node, problems, path)
     return evolve(start, value=merged)
+
+
+def empty_slots(base: Node, patch: Node, where: Where = ()) -> Iterator[Diagnostic]:
+    """Yield an error for every reconstructed value that a patch sets to null.
+
+    That is what an unanswered question of a form looks like.
+    """
+    if patch.value is None and base.source and base.source.kind is SourceKind.RECONSTRUCTION:
+        message = f"{dotted(where)} is not filled in"
+        hint = "write what is printed there, or remove the line to keep the stand-in"
+        yield error("K2R213", message, patch.mark, hint, where)
+    for name, node in patch.entries.items():
+        if name in base.entries:
+            yield from empty_slots(base.entries[name], node, (*where, name))
 
 
 def _warn_if_near(

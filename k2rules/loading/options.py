@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
 from k2rules.loading.provenance import attribute, take
@@ -17,19 +17,27 @@ if TYPE_CHECKING:
     from k2rules.loading.files import Origin
     from k2rules.model.sources import Source
 
-_KEYS = ("title", "default", "values")
+T = TypeVar("T")
+
+_KEYS = ("title", "default", "values", "each", "sets")
 _LAYER_KEYS = ("include", "patch")
 
 
 @frozen
 class Option:
-    """One choice of a ruleset: its values in order, the default and the chosen one."""
+    """One choice of a ruleset: its values in order, the default and the chosen one.
+
+    If it `sets` a path of the document, a list of its values is chosen, one for each seat;
+    `each` says which names these are: those in it, or the keys of the mapping at that path.
+    """
 
     name: str
     title: str
     default: str
     values: tuple[str, ...]
     chosen: str
+    each: tuple[str, ...] | str = ()
+    sets: str = ""
 
 
 @frozen
@@ -51,11 +59,24 @@ class Declaration:
     default: str | None = None
     default_mark: Mark | None = None
     values: Mapping[str, Layer] = field(factory=dict)
+    each: tuple[str, ...] | str | None = None
+    sets: str | None = None
 
 
 def option_text(value: object) -> str:
     """Return the name of an option's value: True is `true`, 2 is `2`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def list_text(names: Sequence[str]) -> str:
+    """Return a list of names as text: `serbia,norway`; `[]` if there is none."""
+    return ",".join(names) or "[]"
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in such a text; brackets around it and spaces do not matter."""
+    words = text.strip().removeprefix("[").removesuffix("]").split(",")
+    return tuple(word.strip() for word in words if word.strip())
 
 
 def declarations(
@@ -93,22 +114,53 @@ def _declaration(
     where: Where = ("options", name)
     _strip(node, problems, where)
     _refuse_others(node, _KEYS, f"option {show(name)}", problems, where)
-    title, default, values = (node.entries.get(key) for key in _KEYS)
-    if title is not None and not isinstance(title.value, str):
-        _wrong(title, f"title of option {show(name)}", "text", problems, (*where, "title"))
-    if default is not None and (default.value is None or isinstance(default.value, (dict, list))):
-        what = f"default of option {show(name)}"
-        _wrong(default, what, "the name of a value", problems, (*where, "default"))
+    title, default, values, each, sets = (node.entries.get(key) for key in _KEYS)
     layers = _layers(values, patch_source, problems, (*where, "values")) if values else {}
     return Declaration(
         name,
         node.place,
         origin,
-        title.value if title and isinstance(title.value, str) else None,
-        option_text(default.value) if default else None,
+        _text(title, problems, (*where, "title")) if title else None,
+        _default(default, problems, where, listed=values is None) if default else None,
         default.mark if default else None,
         layers,
+        _each(each, problems, (*where, "each")) if each else None,
+        _text(sets, problems, (*where, "sets")) if sets else None,
     )
+
+
+def _text(node: Node, problems: list[Diagnostic], where: Where) -> str | None:
+    if isinstance(node.value, str):
+        return node.value
+    _wrong(node, f"{where[-1]} of option {show(where[1])}", "text", problems, where)
+    return None
+
+
+def _default(node: Node, problems: list[Diagnostic], where: Where, *, listed: bool) -> str:
+    """Read a default: the name of a value, or a list of names where the values are not listed."""
+    names = _names(node) if listed else None
+    if names is not None:
+        return list_text(names)
+    if node.value is None or isinstance(node.value, (dict, list)):
+        what = f"default of option {show(where[1])}"
+        _wrong(node, what, "the name of a value", problems, (*where, "default"))
+    return option_text(node.value)
+
+
+def _each(node: Node, problems: list[Diagnostic], where: Where) -> tuple[str, ...] | str | None:
+    names = node.value if isinstance(node.value, str) else _names(node)
+    if names is None:
+        what = f"each of option {show(where[1])}"
+        _wrong(node, what, "the path of a mapping or a list of names", problems, where)
+    return names
+
+
+def _names(node: Node) -> tuple[str, ...] | None:
+    """Return the names in a list; None for anything else."""
+    items = node.plain()
+    if not isinstance(items, list) or not all(isinstance(each, str) for each in items):
+        return None
+    return tuple(map(str, items))
 
 
 def _layers(
@@ -164,19 +216,33 @@ def choose(
         same = [each for each in declared if each.name == name]
         options[name] = _combined(name, same, problems)
     for name, value in chosen.items():
-        option, text = options.get(name), option_text(value)
+        option = options.get(name)
         if option is None:
             message = f"there is no option {show(name)}"
             problems.append(error("K2R204", message, main, suggest(name, options)))
-        elif text not in option.values:
-            mark = next(each.mark for each in declared if each.name == name)
-            problems.append(_no_value(option, text, mark))
+            continue
+        mark = next(each.mark for each in declared if each.name == name)
+        if option.sets:
+            options[name] = evolve(option, chosen=_list_chosen(option, value, mark, problems))
+        elif option_text(value) not in option.values:
+            problems.append(no_value(option, option_text(value), mark))
         else:
-            options[name] = Option(name, option.title, option.default, option.values, text)
+            options[name] = evolve(option, chosen=option_text(value))
     return options
 
 
-def _no_value(option: Option, text: str, mark: Mark) -> Diagnostic:
+def _list_chosen(option: Option, value: object, mark: Mark, problems: list[Diagnostic]) -> str:
+    """Return the chosen list as text; its names are checked once there is a document."""
+    names = names_in(value) if isinstance(value, str) else value
+    if isinstance(names, (list, tuple)) and all(isinstance(each, str) for each in names):
+        return list_text(names)
+    message = f"option {show(option.name)} takes a list of names, not {show(value)}"
+    problems.append(error("K2R205", message, mark, path=("options", option.name)))
+    return option.default
+
+
+def no_value(option: Option, text: str, mark: Mark) -> Diagnostic:
+    """Return the error that an option has no such value."""
     message = f"option {show(option.name)} has no value {show(text)}"
     hint = suggest(text, option.values) or f"use one of {', '.join(map(show, option.values))}"
     return error("K2R205", message, mark, hint, ("options", option.name))
@@ -184,16 +250,29 @@ def _no_value(option: Option, text: str, mark: Mark) -> Diagnostic:
 
 def _combined(name: str, same: Sequence[Declaration], problems: list[Diagnostic]) -> Option:
     values = tuple(dict.fromkeys(value for each in same for value in each.values))
-    titles = [each.title for each in same if each.title is not None]
-    with_default = [each for each in same if each.default is not None]
-    title = titles[-1] if titles else name
-    if not with_default:
+    title = _last([one.title for one in same]) or name
+    default = _last([one.default for one in same])
+    names: tuple[str, ...] | str = _last([one.each for one in same]) or ()
+    sets = _last([one.sets for one in same]) or ""
+    path, end = ("options", name), same[-1].mark
+    if default is None:
         message = f"option {show(name)} has no default"
-        problems.append(error("K2R104", message, same[-1].mark, path=("options", name)))
+        problems.append(error("K2R104", message, end, path=path))
         return Option(name, title, "", values, "")
-    default = with_default[-1].default or ""
+    if bool(names) != bool(sets) or (names and values):
+        message = f"option {show(name)} has either `values`, or both `each` and `sets`"
+        problems.append(error("K2R303", message, end, path=path))
+        return Option(name, title, default, values, default)
+    if sets:
+        default = list_text(names_in(default))
+        return Option(name, title, default, values, default, names, sets)
     option = Option(name, title, default, values, default)
     if default not in values:
-        mark = with_default[-1].default_mark or with_default[-1].mark
-        problems.append(_no_value(option, default, mark))
+        at = next(each for each in reversed(same) if each.default is not None)
+        problems.append(no_value(option, default, at.default_mark or at.mark))
     return option
+
+
+def _last(given: Sequence[T | None]) -> T | None:
+    """Return what the last file says that says anything."""
+    return next((each for each in reversed(given) if each is not None), None)

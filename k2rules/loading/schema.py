@@ -51,7 +51,9 @@ def _control() -> Schema:
     option = _mapping_of(
         {
             "title": _TEXT,
-            "default": {"type": ["string", "boolean", "integer"]},
+            "default": {"type": ["string", "boolean", "integer", "array"]},
+            "each": {"type": ["string", "array"]},
+            "sets": _TEXT,
             "values": {"type": "object", "properties": _sources(), "additionalProperties": layer},
         }
     )

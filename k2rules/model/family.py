@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from k2rules.engine.decisions import Action
+    from k2rules.engine.events import Event
     from k2rules.engine.results import Result
 
-__all__ = ["Family", "Place", "Problem"]
+__all__ = ["Family", "Place", "Problem", "Signs"]
 
 
 @frozen
@@ -39,6 +40,14 @@ class Problem:
 
 
 @frozen
+class Signs:
+    """Where the phases stand in a ruleset, and the events that show that one was entered."""
+
+    flow: tuple[str, ...]
+    events: Mapping[str, tuple[type[Event], ...]]
+
+
+@frozen
 class Family:
     """A rules module; `k2rules.games.FAMILIES` lists them all.
 
@@ -47,6 +56,7 @@ class Family:
     chosen readings of its rulings and a number of players; `setup` gives the first state of a game.
     `describe` names everything in a state, `place` makes a state of such a description;
     `spaces` and `counts` name what is public of the spaces and the sizes of hidden piles.
+    `signs` tell trial games which phases were played.
     """
 
     name: str
@@ -60,3 +70,4 @@ class Family:
     spaces: Callable[[Any], dict[str, Place]]
     counts: Callable[[Any], dict[str, Any]]
     result: Callable[[Any], Result]
+    signs: Signs

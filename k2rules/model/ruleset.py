@@ -32,11 +32,16 @@ class Meta:
 
 @frozen
 class Option:
-    """A choice that a ruleset declares; values are named by text, such as `hard` or `true`."""
+    """A choice that a ruleset declares; values are named by text, such as `hard` or `true`.
+
+    `by_seat` is whether a list is chosen, with one value for each seat as far as it goes; as text
+    that is `serbia,norway`, or `[]` for an empty list.
+    """
 
     title: str
     default: str
     values: tuple[str, ...]
+    by_seat: bool = False
 
 
 @frozen

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from k2rules import Game, Ruleset, load
-from k2rules.drawing.story import story
 from k2rules.drawing.svg import board_svg, view_svg
 from k2rules.drawing.text import board_text, view_text
-from k2rules.drawing.words import action_words
+from k2rules.drawing.words import action_words, story
 from k2rules.engine.chance import Generator
 from k2rules.policies import climbing_policy, random_policy
 from k2rules.views import look
@@ -139,7 +138,7 @@ def test_every_option_and_event_has_words() -> None:
                     assert words
                     assert "(" not in words.partition(":")[0]
             game.play(policy(decision, view, rng), decision.player)
-        lines = story(game.events_for(0), game.names)
+        lines = story(rules, game.events_for(0), game.names)
         assert any(line.startswith("-- day 18") for line in lines)
         assert lines[-1].startswith("the game ends")
     assert {"choose_cards", "take_risk", "assign", "walk", "pitch_tent", "pay_risk"} <= seen

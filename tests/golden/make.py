@@ -23,13 +23,19 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "winter-2-family": ("k2/winter", 2, {"family": True}),
     "winter-3-hard": ("k2/winter", 3, {"board": "hard"}),
     "winter-5": ("k2/winter", 5, {}),
+    "disaster-basic": ("disaster-on-k2/basic", 1, {"teams": ["norway"], "guides": ["sherpa"]}),
+    "disaster-advanced": ("disaster-on-k2/advanced", 1, {}),
+    "disaster-multinational": ("disaster-on-k2/advanced", 1, {"multinational": True}),
 }
 
 
 def play(ruleset: str, players: int, options: dict[str, Any], seed: int) -> k2rules.Game:
-    """Play a game of climbers, with one player at random where there are several."""
+    """Play a game of K2 climbers, with one player at random where there are several.
+
+    Games of other families are played at random.
+    """
     rules = k2rules.load(ruleset, **options)
-    climbing = climbing_policy(rules)
+    climbing = climbing_policy(rules) if rules.family.name == "k2" else random_policy
     game = k2rules.Game(rules, players, seed)
     rng = Generator(seed)
     while not game.over:

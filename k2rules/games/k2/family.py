@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from k2rules.games.k2 import events
 from k2rules.games.k2.actions import ACTIONS
 from k2rules.games.k2.checks import check
-from k2rules.games.k2.config import K2Config
+from k2rules.games.k2.config import K2Config, Step
 from k2rules.games.k2.day import SETUP
 from k2rules.games.k2.describe import counts, describe, spaces
 from k2rules.games.k2.place import place
 from k2rules.games.k2.scoring import result
 from k2rules.games.k2.state import new_state
 from k2rules.games.k2.tables import K2Tables
-from k2rules.model.family import Family
+from k2rules.model.family import Family, Signs
 
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
@@ -38,5 +39,15 @@ K2 = Family(
     spaces=spaces,
     counts=counts,
     result=result,
+    signs=Signs(
+        flow=("flow", "day"),
+        events={
+            Step.CHOOSE_CARDS: (events.CardsRevealed,),
+            Step.TAKE_RISK: (events.RiskTaken,),
+            Step.ACT: (events.TurnBegan,),
+            Step.CHECK_ACCLIMATIZATION: (events.AcclimatizationChecked,),
+            Step.END_DAY: (events.CardDrawn, events.CardsShuffled, events.TileRevealed),
+        },
+    ),
 )
 """The family of K2 and its expansions."""

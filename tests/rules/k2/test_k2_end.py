@@ -151,3 +151,16 @@ def test_the_result_says_how_a_tie_was_broken(parts: dict[str, Any], broken: str
 def test_a_tie_below_the_winner_is_no_tie_for_the_victory() -> None:
     """Equal totals of others break nothing."""
     assert result(ended(3, reached={"green/1": 4})).tie_break is None
+
+
+@rule("K2 end ties")
+def test_a_tie_for_the_last_place_breaks_no_tie_for_the_first() -> None:
+    """Only the summit field tells who of the tied has won."""
+    game = ended(
+        players=4,
+        pieces={"red/1": "e0", "blue/1": "e0"},
+        reached={"red/1": 10, "blue/1": 10},
+        summit=["blue/1", "red/1"],
+    )
+    assert result(game).ranking == ((1,), (0,), (2, 3))
+    assert "first" in str(result(game).tie_break)

@@ -195,3 +195,10 @@ def test_a_descent_on_the_way_to_the_summit_takes_points_down(
 def test_no_token_is_taken_in_the_action_phase() -> None:
     """The third phase is for the climbers only."""
     assert source(position("k2/summer", points={"red/1": 1}), TakeRisk(0)) == "API"
+
+
+@rule("K2 phase 3 rope")
+def test_points_of_the_other_direction_do_not_help_even_if_there_are_just_enough() -> None:
+    """A point that leads up pays for no step down."""
+    game = position("k2/summer", pieces={"red/1": "e2"}, points={"red/1": {"up": 1}})
+    assert source(game, Walk("red/1", "e3")) == "K2 phase 3 rope"

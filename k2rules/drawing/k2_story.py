@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.drawing.words import cards_words, points_words
+from k2rules.drawing.k2_words import cards_words
+from k2rules.drawing.lines import points_words
 from k2rules.games.k2 import events
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from k2rules.engine.events import Event
+    from k2rules.model.ruleset import Ruleset
 
 __all__ = ["event_words", "story"]
 
 
-def story(happened: Iterable[Event], names: Sequence[str]) -> list[str]:
+def story(_: Ruleset, happened: Iterable[Event], names: Sequence[str]) -> list[str]:
     """Give what happened line by line; steps of one climber and cards of one seat share a line."""
     lines: list[str] = []
     last: tuple[object, ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.drawing.shapes import BOLD, FAINT, INK, climber, element, group, label, tent
-from k2rules.drawing.text import shown_days
-from k2rules.drawing.words import cards_words, folded
+from k2rules.drawing.k2_text import shown_days
+from k2rules.drawing.k2_words import cards_words
+from k2rules.drawing.lines import called, folded
+from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, climber, element, group, label, tent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,9 +16,8 @@ if TYPE_CHECKING:
     from k2rules.model.ruleset import Ruleset
     from k2rules.views import View
 
-__all__ = ["WIDTH", "panel"]
+__all__ = ["panel"]
 
-WIDTH = 360.0
 CELL = 37.0
 MOST_DAYS = 6
 BAD, DEAR = "#c2410c", "#7a5230"
@@ -31,17 +31,13 @@ def panel(
     body, line = _weather(rules, view, 62.0)
     parts.append(body)
     for seat, colour in enumerate(colours):
-        body, line = _team(rules, view, seat, colour, _called(names, seat), colours[colour], line)
+        body, line = _team(rules, view, seat, colour, called(names, seat), colours[colour], line)
         parts.append(body)
     body, line = _points(rules, view, colours, line + 8)
     parts.append(body)
     body, line = _notes(view, names, line)
     parts.append(body)
     return group(parts), line
-
-
-def _called(names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat < len(names) else f"player {seat + 1}"
 
 
 def _title(rules: Ruleset, view: View) -> str:
@@ -56,7 +52,7 @@ def _weather(rules: Ruleset, view: View, top: float) -> tuple[str, float]:
     if not days:
         return "", top
     zones = list(reversed(rules.config.zones.items()))
-    left = WIDTH - len(days) * CELL - 4
+    left = PANEL - len(days) * CELL - 4
     parts = []
     for column, (number, day) in enumerate(days):
         x = left + column * CELL
@@ -93,20 +89,20 @@ def _cell(day: Any, zone: str, x: float, y: float) -> list[str]:
 
 
 def _team(  # noqa: PLR0913, PLR0917  (what a row shows)
-    rules: Ruleset, view: View, seat: int, colour: str, called: str, paint: str, top: float
+    rules: Ruleset, view: View, seat: int, colour: str, name: str, paint: str, top: float
 ) -> tuple[str, float]:
     """Give a team: its name, and a row for each climber."""
     starts = " \u2605 starts" if view.markers["starting-player"] == seat else ""
     cards = view.counts["hands"][seat]
     parts = [
         element("rect", x=0, y=top - 11, width=10, height=14, fill=paint, rx=2),
-        label(f"{called}{starts}", 16, top, 13, font_weight="bold"),
-        label(f"{cards} cards", WIDTH - 4, top, 11, text_anchor="end", fill=FAINT),
+        label(f"{name}{starts}", 16, top, 13, font_weight="bold"),
+        label(f"{cards} cards", PANEL - 4, top, 11, text_anchor="end", fill=FAINT),
     ]
     line = top + 20
-    for name in view.pieces:
-        if name.partition("/")[0] == colour:
-            parts.append(_climber_row(rules, view, name, paint, line))
+    for piece in view.pieces:
+        if piece.partition("/")[0] == colour:
+            parts.append(_climber_row(rules, view, piece, paint, line))
             line += 24
     return group(parts), line + 8
 
@@ -128,11 +124,11 @@ def _climber_row(rules: Ruleset, view: View, name: str, paint: str, y: float) ->
     points = view.tracks["victory-points"][name]
     parts.append(
         label(
-            f"{points} {'point' if points == 1 else 'points'}", WIDTH - 32, y, 12, text_anchor="end"
+            f"{points} {'point' if points == 1 else 'points'}", PANEL - 32, y, 12, text_anchor="end"
         )
     )
     if view.markers["tents"][name] == "carried":
-        parts.append(tent(name, paint, WIDTH - 14, y - 4))
+        parts.append(tent(name, paint, PANEL - 14, y - 4))
     return group(parts)
 
 
@@ -143,7 +139,7 @@ def _points(
     spaces = rules.config.spaces.values()
     victory = rules.config.victory
     fields = sorted({victory.start, victory.dead, *(space.points for space in spaces)})
-    width = (WIDTH - 4) / len(fields)
+    width = (PANEL - 4) / len(fields)
     parts = [label("victory points", 0, top, 12, fill=FAINT)]
     tallest = 0.0
     for index, field in enumerate(fields):
@@ -169,7 +165,7 @@ def _notes(view: View, names: Sequence[str], top: float) -> tuple[str, float]:
         lines += folded(f"hand: {cards_words(view.hand)}", 52)
     if view.result is not None:
         for place, seats in enumerate(view.result.ranking, 1):
-            totals = (f"{_called(names, s)} {view.result.scores[s].total}" for s in seats)
+            totals = (f"{called(names, s)} {view.result.scores[s].total}" for s in seats)
             lines += folded(f"{place}. {', '.join(totals)}", 52)
     body = [label(text, 0, top + 18 * row, 11.5) for row, text in enumerate(lines)]
     return group(body), top + 18 * len(lines)

@@ -1,0 +1,78 @@
+"""`k2rules form`: a file with empty slots for what only the owner of a game can know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from k2rules.catalog import file_of, folder, list_rulesets, load_chosen
+from k2rules.cli.arguments import add_json, chosen
+from k2rules.cli.output import say, say_json, tell
+from k2rules.errors import UsageError
+from k2rules.forms import form, slots
+from k2rules.records import write
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+__all__ = ["COMMANDS"]
+
+
+def add_form(parser: ArgumentParser) -> None:
+    """Add the arguments of `form`."""
+    parser.add_argument(
+        "ruleset", help="an id such as disaster-on-k2/basic, a game, or the path of a YAML file"
+    )
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here, not to the output")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="or --board hard"
+    )
+    add_json(parser)
+
+
+def run_form(args: Namespace) -> int:
+    """Write the form; a ruleset without reconstructed values needs none."""
+    name = _ruleset(args.ruleset)
+    rules = load_chosen(name, None, chosen(args.option, "--option"))
+    text = form(rules, _extends(name, args.out))
+    if not text:
+        tell(f"{rules.id} has no reconstructed values, so there is nothing to fill in")
+    if args.json:
+        paths = [{"path": list(slot.where), "stand-in": slot.stand_in} for slot in slots(rules)]
+        say_json({"id": rules.id, "slots": paths, "form": text})
+    if text and args.out:
+        _write(Path(args.out), text)
+    elif text and not args.json:
+        say(text.removesuffix("\n"))
+    return 0
+
+
+def _ruleset(name: str) -> str:
+    """Give the ruleset of that name; a game stands for its ruleset with the fewest options."""
+    if "/" in name or not (folder() / name).is_dir():
+        return name
+    own = [info for info in list_rulesets() if info.id.startswith(f"{name}/")]
+    return min(own, key=lambda info: len(info.options)).id if own else name
+
+
+def _extends(name: str, out: str | None) -> str:
+    """Give what a form names to extend a ruleset: an id, or a path from where it is written."""
+    path, official = (file_of(name) or Path(name)).resolve(), folder().resolve()
+    if path.is_relative_to(official):
+        return path.relative_to(official).with_suffix("").as_posix()
+    here = Path(out or ".").resolve()
+    here = here.parent if out else here
+    if not path.is_relative_to(here):
+        raise UsageError(f"--out: a form for {name} is written to the same folder")
+    return path.relative_to(here).as_posix()
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a form; a file that is there already may have been filled in."""
+    if path.exists():
+        raise UsageError(f"--out: {path} is there already; a form is never written over a file")
+    write(path, text)
+    tell(f"written to {path}")
+
+
+COMMANDS = {"form": (add_form, run_form)}

@@ -1,0 +1,41 @@
+"""Lines of text: folding them, counting things, keeping terminals safe."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from k2rules.model.names import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["WIDTH", "called", "clean", "folded", "points_words"]
+
+WIDTH = 80
+
+
+def clean(lines: Sequence[str]) -> str:
+    """Join lines in which nothing can command a terminal, cut to the width."""
+    return "\n".join(printable(line)[:WIDTH].rstrip() for line in lines)
+
+
+def folded(text: str, width: int, indent: str = "") -> list[str]:
+    """Give text as lines of a width; names are not broken."""
+    return wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
+
+
+def points_words(count: int, what: str = "point") -> str:
+    """Give a number with its noun: `1 point`, `2 points`."""
+    return f"{count} {what}" + ("" if count == 1 else "s")
+
+
+def called(names: Sequence[str], seat: int) -> str:
+    """Give what a seat is called."""
+    return names[seat] if seat < len(names) else f"player {seat + 1}"

@@ -1,0 +1,1 @@
+"""Disaster on K2: one file per chapter of the rulebook."""

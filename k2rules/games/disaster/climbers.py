@@ -1,0 +1,269 @@
+"""The climbers' moves: stepping, pushing, carrying one another (DK2 8.4, DK2 14.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from k2rules.engine.frames import Auto
+from k2rules.engine.reasons import Refusal
+from k2rules.games.disaster import actions
+from k2rules.games.disaster.config import Trait
+from k2rules.games.disaster.descent import arrive, tire
+from k2rules.games.disaster.held import begin_step
+from k2rules.games.disaster.lost import leave
+from k2rules.games.disaster.options import (
+    CLIMBERS,
+    CLIMBERS_IN_DARKNESS,
+    ONE_CLIMBER,
+    not_moved_so,
+)
+from k2rules.games.disaster.ridges import cannot_enter, neighbours
+from k2rules.games.disaster.state import NOBODY
+from k2rules.games.disaster.stats import (
+    climber_movement,
+    has_trait,
+    may_push,
+    may_stay_on_blocked,
+)
+from k2rules.games.disaster.tables import STOP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from k2rules.engine.decisions import Action
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = [
+    "ACTS",
+    "beginnings",
+    "cannot_carry",
+    "cannot_push",
+    "cannot_step",
+    "cannot_stop",
+    "carry",
+    "on_the_way",
+]
+
+CANNOT_WALK = Refusal("cannot-walk", "{piece} is where it cannot walk from", "DK2 9.2")
+HAS_MOVED = Refusal("has-moved", "{piece} has moved this turn", "DK2 8.4")
+RESTS = Refusal("rests", "{piece} is tired and rests this turn", "DK2 14.2")
+ONE_ONLY = Refusal("one-only", "one climber moves after preparations", "DK2 8.5")
+ON_ITS_WAY = Refusal("on-its-way", "another piece is on its way", "DK2 8.4")
+NO_SPACES = Refusal("no-spaces", "{piece} has no spaces left", "DK2 8.4")
+NO_GUIDES = Refusal("no-guides", "guides never push", "DK2 14.2")
+CANNOT_PUSH = Refusal("cannot-push", "{piece} cannot push now", "DK2 14.2")
+ON_BLOCKED = Refusal("on-blocked", "nobody stays on a blocked ridge that is passed", "DK2 9.1")
+PUSHES = Refusal("pushes", "who pushes takes the step", "DK2 14.2")
+BEARS = Refusal("bears", "who carries a climber takes the step", "DK2 aid f")
+NO_CARRYING = Refusal("no-carrying", "the climbers cannot carry one another so", "DK2 aid f")
+
+
+def _spaces_left(g: DisasterState, climber: int) -> int:
+    return g.left if g.mover == climber else climber_movement(g, climber)
+
+
+def _reach(g: DisasterState, climber: int) -> int:
+    """Give the spaces that the climber may still go, a push included."""
+    return _spaces_left(g, climber) + may_push(g, climber)
+
+
+def cannot_begin(g: DisasterState, climber: int) -> Refusal | None:
+    """Say why the climber's move cannot begin (DK2 8.1, DK2 8.4)."""
+    if g.mover != NOBODY:
+        return ON_ITS_WAY
+    if g.option not in (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS):
+        return not_moved_so(g)
+    if not g.on_route(climber) or g.avalanche[g.pos[climber]]:
+        return CANNOT_WALK
+    if g.moved[climber]:
+        return HAS_MOVED
+    if g.resting[climber]:
+        return RESTS
+    return ONE_ONLY if g.option == ONE_CLIMBER and g.carried < 0 else None
+
+
+def _cannot_go_on(g: DisasterState, climber: int) -> Refusal | None:
+    return None if g.mover == climber else cannot_begin(g, climber)
+
+
+def cannot_step(g: DisasterState, climber: int, space: int) -> Refusal | None:
+    """Say why the climber cannot step to the space (DK2 8.4)."""
+    refused = _cannot_go_on(g, climber)
+    if refused is not None:
+        return refused
+    if not _spaces_left(g, climber):
+        return NO_SPACES
+    led = () if g.bearing == NOBODY else (g.bearing,)
+    if led and (g.blocked[space] or g.avalanche[space]):
+        return NO_CARRYING
+    return cannot_enter(g, climber, led, space, _reach(g, climber) - 1)
+
+
+def cannot_push(g: DisasterState, climber: int) -> Refusal | None:
+    """Say why the climber cannot push: spaces are left, or no step is possible (DK2 14.2)."""
+    refused = _cannot_go_on(g, climber)
+    if refused is not None:
+        return refused
+    if not may_push(g, climber) or _spaces_left(g, climber) or g.bearing != NOBODY:
+        return CANNOT_PUSH
+    steps = (cannot_enter(g, climber, (), s, 0) for s in neighbours(g, g.pos[climber]))
+    return None if any(step is None for step in steps) else CANNOT_PUSH
+
+
+def cannot_stop(g: DisasterState, climber: int) -> Refusal | None:
+    """Say why the climber's move cannot end here (DK2 9.1, DK2 14.2)."""
+    if g.pushed:
+        return PUSHES
+    if g.bearing != NOBODY:
+        return BEARS
+    stays = not g.blocked[g.pos[climber]] or may_stay_on_blocked(g, climber)
+    return None if stays else ON_BLOCKED
+
+
+def cannot_carry(g: DisasterState, climber: int, by: int) -> Refusal | None:
+    """Say why one climber cannot carry another on its next step (DK2 aid f)."""
+    refused = _cannot_go_on(g, by)
+    if refused is not None:
+        return refused
+    fit = (
+        g.carried <= 0
+        and g.bearing == NOBODY
+        and climber != by
+        and g.leader[climber] == g.leader[by]
+        and g.pos[climber] == g.pos[by]
+        and not g.moved[climber]
+        and not g.resting[climber]
+        and has_trait(g, by, Trait.FORTITUDE)
+        and _spaces_left(g, by) > 0
+    )
+    if not fit:
+        return NO_CARRYING
+    steps = (
+        space
+        for space in neighbours(g, g.pos[by])
+        if not g.blocked[space]
+        and not g.avalanche[space]
+        and cannot_enter(g, by, (climber,), space, 0) is None
+    )
+    return None if any(True for _ in steps) else NO_CARRYING
+
+
+def beginnings(g: DisasterState, seat: int) -> list[Action]:
+    """Give what the climbers of a seat may begin a move with."""
+    team = [climber for climber in g.team(seat) if cannot_begin(g, climber) is None]
+    return [action for climber in team for action in _acts(g, climber)]
+
+
+def on_the_way(g: DisasterState) -> list[Action]:
+    """Give what the climber may do in the middle of its move."""
+    climber = g.mover
+    menu = _acts(g, climber)
+    menu += [STOP] if cannot_stop(g, climber) is None else []
+    return menu
+
+
+def _acts(g: DisasterState, climber: int) -> list[Action]:
+    steps = g.tables.step[climber]
+    menu: list[Action] = [
+        steps[space]
+        for space in neighbours(g, g.pos[climber])
+        if cannot_step(g, climber, space) is None
+    ]
+    if cannot_push(g, climber) is None:
+        menu.append(g.tables.push[climber])
+    if has_trait(g, climber, Trait.FORTITUDE):
+        menu += [
+            g.tables.carry[other, climber]
+            for other in g.team(g.leader[climber])
+            if cannot_carry(g, other, climber) is None
+        ]
+    return menu
+
+
+def _begin(g: DisasterState, climber: int) -> None:
+    if g.mover == NOBODY:
+        g.mover = climber
+        g.left = climber_movement(g, climber)
+        g.pushed = 0
+
+
+def step(g: DisasterState, climber: int, _piece: int, space: int) -> None:
+    """Move to the next space; the Shoulder may lose it in darkness (DK2 8.4, DK2 9.3)."""
+    _begin(g, climber)
+    seat = g.leader[climber]
+    g.left -= 1
+    g.pushed = 0
+    begin_step(g)
+    g.stack.append(AfterStep(seat, climber))
+    if g.bearing != NOBODY:
+        g.stack.append(Carried(seat, g.bearing, space))
+        g.bearing = NOBODY
+    leave(g, seat, climber, space)
+
+
+@frozen
+class Carried(Auto):
+    """A climber that is carried goes the same way (DK2 aid f)."""
+
+    seat: int
+    climber: int
+    space: int
+
+    def run(self, g: DisasterState) -> None:
+        """Let it go; it has moved."""
+        g.moved[self.climber] = 1
+        leave(g, self.seat, self.climber, self.space)
+
+
+@frozen
+class AfterStep(Auto):
+    """A step is done: an avalanche space, the box or the end of the spaces ends the move."""
+
+    seat: int
+    climber: int
+
+    def run(self, g: DisasterState) -> None:
+        """End the move where it must end."""
+        climber = self.climber
+        if not g.on_route(climber):
+            stop(g, climber)
+        elif g.avalanche[g.pos[climber]]:
+            left = g.left
+            stop(g, climber)
+            arrive(g, self.seat, (climber,), left)
+
+
+def push(g: DisasterState, climber: int, _piece: int) -> None:
+    """Take one more space, and be tired afterwards (DK2 14.2)."""
+    _begin(g, climber)
+    g.pushed = 1
+    g.left += 1
+    tire(g, climber)
+
+
+def carry(g: DisasterState, climber: int, by: int) -> None:
+    """Take another climber along on the next step (DK2 aid f)."""
+    _begin(g, by)
+    g.bearing = climber
+    g.carried = 1
+
+
+def stop(g: DisasterState, climber: int) -> None:
+    """End the climber's move; who is Cautious tires (DK2 aid c)."""
+    g.moved[climber] = 1
+    if has_trait(g, climber, Trait.CAUTIOUS) and g.on_route(climber):
+        tire(g, climber)
+    if g.option == ONE_CLIMBER:
+        g.carried = NOBODY
+    g.mover = NOBODY
+    g.left = g.pushed = 0
+
+
+ACTS: dict[type[Action], Callable[..., None]] = {
+    actions.Step: step,
+    actions.Push: push,
+    actions.Stop: stop,
+}
+"""What each verb of a climber's move does."""

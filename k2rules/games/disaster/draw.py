@@ -1,0 +1,76 @@
+"""The first step of a turn: what is played before the draw, then the draw (DK2 7.0)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from k2rules.engine.frames import Ask, Auto
+from k2rules.engine.reasons import Refusal
+from k2rules.games.disaster import actions, held
+from k2rules.games.disaster.buying import BuyEvent, DrawOne, DrawToken, any_token
+from k2rules.games.disaster.preparing import AskPreparations, PreparationsRoll, SortTokens
+from k2rules.games.disaster.tables import DECLINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from k2rules.engine.decisions import Action
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = [
+    "AskPreparations",
+    "BeginTurn",
+    "BuyEvent",
+    "DrawEvent",
+    "DrawOne",
+    "DrawToken",
+    "PreparationsRoll",
+    "SortTokens",
+]
+
+NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
+
+
+@frozen
+class DrawEvent(Auto):
+    """The first step of a turn: held tokens may be played, then an event is drawn."""
+
+    def run(self, g: DisasterState) -> None:
+        """Ask for held tokens and the preparations, where there are any."""
+        seat = 0
+        if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
+            g.stack.append(AskPreparations(seat))
+        else:
+            g.stack.append(DrawOne(seat))
+        if held.offers(g, seat):
+            g.stack.append(BeginTurn(seat))
+
+
+@frozen
+class BeginTurn(Ask):
+    """Which held tokens are played before the draw (DK2 7.2)."""
+
+    kind: ClassVar[str] = "begin_turn"
+    seat: int
+
+    def options(self, g: DisasterState) -> Sequence[Action]:
+        """Give the held tokens, and to go on."""
+        return [*held.offers(g, self.seat), DECLINE]
+
+    def chosen(self, g: DisasterState, action: Action) -> None:
+        """Play the token and ask again, or go on."""
+        if action != DECLINE:
+            g.stack.append(self)
+            held.play(g, self.seat, action)
+
+    def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
+        """Say why this is not offered."""
+        if isinstance(action, actions.PlayHeld):
+            return held.cannot_play(g, self.seat, *g.tables.arguments[action])
+        return None if action == DECLINE else NOT_NOW
+
+    def prompt(self, g: DisasterState) -> str:  # noqa: ARG002
+        """Ask for the token."""
+        return "Do you play a held token before the draw?"

@@ -1,0 +1,52 @@
+"""The Disaster family: everything that the library asks of a rules module, in one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from k2rules.engine.rolls import Pass
+from k2rules.games.disaster import events
+from k2rules.games.disaster.actions import ACTIONS
+from k2rules.games.disaster.checks import check
+from k2rules.games.disaster.config import DisasterConfig, Step
+from k2rules.games.disaster.describe import counts, describe, spaces
+from k2rules.games.disaster.place import place
+from k2rules.games.disaster.scoring import result
+from k2rules.games.disaster.state import new_state
+from k2rules.games.disaster.tables import DisasterTables
+from k2rules.games.disaster.turn import set_up
+from k2rules.model.family import Family, Signs
+
+if TYPE_CHECKING:
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = ["DISASTER", "setup"]
+
+
+def setup(tables: DisasterTables) -> DisasterState:
+    """Give the first state of a game: teams are to be chosen (DK2 5.1)."""
+    return new_state(tables).begin(*set_up(tables.players))
+
+
+DISASTER = Family(
+    name="disaster",
+    config=DisasterConfig,
+    actions=(*ACTIONS, Pass),
+    check=check,
+    tables=DisasterTables,
+    setup=setup,
+    place=place,
+    describe=describe,
+    spaces=spaces,
+    counts=counts,
+    result=result,
+    signs=Signs(
+        flow=("flow", "turn"),
+        events={
+            Step.DRAW_EVENT: (events.EventDrawn,),
+            Step.MOVE_TEAM: (events.Moved, events.PreparationsChanged),
+            Step.END_OF_TURN: (events.DarknessFell, events.TurnBegan),
+        },
+    ),
+)
+"""The family of Disaster on K2."""

@@ -1,0 +1,104 @@
+"""The turn of a position: the way of moving, who has moved, who is on the way, events in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from k2rules.games.disaster.config import Step
+from k2rules.games.disaster.descent import OVER, WhoDescends
+from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
+from k2rules.games.disaster.places import led
+from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
+from k2rules.model.names import show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from k2rules.engine.positions import Reader
+    from k2rules.games.disaster.resume import Question
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = ["place_turn"]
+
+KEYS = (
+    *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
+    *("moved", "led", "tired", "resting", "lit", "beside-light", "ridden"),
+    *("arrived", "arrived-left", "events", "ridges-open"),
+)
+
+
+def place_turn(g: DisasterState, reader: Reader, question: Question, value: object) -> Question:
+    """Read the turn; gives the question with the pieces that have arrived somewhere."""
+    turn = reader.mapping(value, "turn", KEYS)
+    pieces = g.tables.piece_numbers
+    _option(g, reader, question, turn)
+    _flags(g, reader, turn)
+    for key, field in (("moving", "mover"), ("bearing", "bearing")):
+        if turn.get(key) is not None:
+            setattr(g, field, reader.name(turn[key], f"turn.{key}", pieces))
+    for key, least, most in (("left", 0, 99), ("guided", 0, 99), ("carried", -1, 1)):
+        setattr(g, key, reader.number(turn.get(key, 0), f"turn.{key}", least, most))
+    for key, field in (("pushed", "pushed"), ("ridges-open", "ridges_open")):
+        flag = turn.get(key, False)
+        if type(flag) is not bool:
+            reader.fault(f"turn.{key}", f"expected true or false, got {show(flag)}")
+        setattr(g, field, int(flag is True))
+    for key in ("ridden", "riding"):
+        for name, ridden in reader.mapping(turn.get(key), f"turn.{key}", tuple(pieces)).items():
+            g.ridden[pieces[name]] = reader.number(ridden, f"turn.{key}.{name}", 0, 99)
+            g.riding += [pieces[name]] if key == "riding" else []
+    _events(g, reader, turn.get("events"))
+    left = reader.number(turn.get("arrived-left", OVER), "turn.arrived-left", OVER, 99)
+    arrived = _arrived(g, reader, question, turn.get("arrived"))
+    return evolve(question, arrived=arrived, left=left)
+
+
+def _flags(g: DisasterState, reader: Reader, turn: Mapping[str, Any]) -> None:
+    for key, row, flag in (
+        ("moved", g.moved, 1),
+        ("led", g.moved, led(g)),
+        ("tired", g.tired, 1),
+        ("resting", g.resting, 1),
+        ("lit", g.lit, RECEIVED),
+        ("beside-light", g.lit, BESIDE_LIGHT),
+    ):
+        for piece in reader.names(turn.get(key, []), f"turn.{key}", g.tables.piece_numbers):
+            row[piece] = flag if key == "led" else row[piece] | flag
+
+
+def _option(g: DisasterState, reader: Reader, question: Question, turn: Mapping[str, Any]) -> None:
+    names = {name: number for number, name in enumerate(NAMES)}
+    moving = question.phase == Step.MOVE_TEAM.value and question.kind is not None
+    default = GUIDE_IN_DARKNESS if g.dark and moving else UNDECIDED
+    g.option = reader.name(turn.get("option", NAMES[default]), "turn.option", names)
+
+
+def _events(g: DisasterState, reader: Reader, value: object) -> None:
+    """Read the events in force: pairs of a seat and a token."""
+    if value is None:
+        return
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        reader.fault("turn.events", f"expected a list, got {show(value)}")
+        return
+    last = g.tables.players - 1
+    for number, pair in enumerate(value):
+        where = f"turn.events[{number}]"
+        if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != 2:
+            reader.fault(where, f"expected a seat and a token, got {show(pair)}")
+            continue
+        seat = reader.number(pair[0], where, 0, last)
+        g.modifiers.append((seat, reader.name(pair[1], where, g.tables.token_numbers)))
+
+
+def _arrived(
+    g: DisasterState, reader: Reader, question: Question, value: object
+) -> tuple[int, ...]:
+    """Read who has just arrived; by default those who have moved and wait."""
+    if value is not None:
+        return tuple(reader.names(value, "turn.arrived", g.tables.piece_numbers))
+    if question.kind != WhoDescends.kind:
+        return ()
+    return tuple(piece for piece in g.waiting(question.seat) if g.moved[piece])

@@ -1,0 +1,107 @@
+"""Where a piece may step: blocked ridges, avalanche spaces and what a climber will not enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from k2rules.engine.reasons import Refusal
+from k2rules.games.disaster.config import Trait
+from k2rules.games.disaster.events import RidgesBlocked
+from k2rules.games.disaster.stats import has_trait, may_stay_on_blocked, passes_blocked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = ["block_ridges", "can_get_off", "cannot_enter", "neighbours"]
+
+NOT_NEXT = Refusal("not-next", "{space} is not next to {piece}", "DK2 8.4")
+BLOCKED = Refusal("blocked", "{space} is blocked", "DK2 9.1")
+NO_WAY_OFF = Refusal(
+    "no-way-off", "{piece} could not get off the blocked {space} this turn", "DK2 9.1"
+)
+FROM_BELOW = Refusal(
+    "from-below", "{space} is an avalanche space: nobody climbs onto it", "DK2 9.2"
+)
+DEPENDENT = Refusal("dependent", "{piece} enters {space} only with a guide", "DK2 aid d")
+
+
+def neighbours(g: DisasterState, space: int) -> tuple[int, ...]:
+    """Give the next space up and the next one down."""
+    return g.tables.neighbours[space]
+
+
+def block_ridges(g: DisasterState, number: int) -> None:
+    """Block the ridges with this number, but not those with an avalanche marker (DK2 7.1)."""
+    if g.ridges_open:
+        return
+    everywhere = g.tables.ruling("avalanche-space-blocked", "blocked")
+    spaces = [
+        space
+        for space in sorted(g.tables.ridges)
+        if number in g.tables.space_data[space].numbers and (everywhere or not g.avalanche[space])
+    ]
+    for space in spaces:
+        g.blocked[space] = 1
+    if spaces and g.sink is not None:
+        g.emit(RidgesBlocked(tuple(g.tables.spaces[space] for space in spaces)))
+
+
+def cannot_enter(
+    g: DisasterState, piece: int, led: Sequence[int], space: int, left: int
+) -> Refusal | None:
+    """Say why a piece, with those it leads, cannot step to a space; `left` are the spaces after.
+
+    Sources: DK2 9.1, DK2 9.2, DK2 aid d.
+    """
+    at = g.pos[piece]
+    if space not in neighbours(g, at):
+        return NOT_NEXT
+    if g.avalanche[space]:
+        return _cannot_arrive(g, at, space)
+    if piece in g.tables.climbers and _barred(g, (piece, *led), at, space):
+        return DEPENDENT
+    if not g.blocked[space] or may_stay_on_blocked(g, piece):
+        return None
+    if not passes_blocked(g, piece):
+        return BLOCKED
+    return None if can_get_off(g, piece, space, left) else NO_WAY_OFF
+
+
+def _cannot_arrive(g: DisasterState, at: int, space: int) -> Refusal | None:
+    """Say why nobody can move from a space onto an avalanche space (DK2 9.2)."""
+    if g.blocked[space]:
+        return BLOCKED
+    climbs = space > at and not g.tables.ruling("avalanche-from-below", "descend-only")
+    return FROM_BELOW if climbs else None
+
+
+def _barred(g: DisasterState, climbers: Sequence[int], at: int, space: int) -> bool:
+    """Whether a Dependent Climber among these will not enter the space (DK2 aid d)."""
+    if space not in (g.tables.traverse_goal, g.tables.summit):
+        return False
+    if space < at and g.tables.ruling("dependent-from-above", "upwards-only"):
+        return False
+    return any(has_trait(g, climber, Trait.DEPENDENT) for climber in climbers)
+
+
+def can_get_off(g: DisasterState, piece: int, at: int, left: int) -> bool:
+    """Whether a piece on a blocked ridge can go on to a space where its move may end (DK2 9.1)."""
+    return any(_gets_off(g, piece, at, left, direction) for direction in (1, -1))
+
+
+def _gets_off(g: DisasterState, piece: int, at: int, left: int, direction: int) -> bool:
+    alone = piece in g.tables.climbers
+    for _ in range(left):
+        space = at + direction
+        if not 0 <= space < len(g.tables.space_data):
+            return False
+        if g.avalanche[space]:
+            return _cannot_arrive(g, at, space) is None
+        if alone and _barred(g, (piece,), at, space):
+            return False
+        if not g.blocked[space]:
+            return True
+        at = space
+    return False

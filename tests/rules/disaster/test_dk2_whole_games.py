@@ -1,0 +1,243 @@
+"""Whole games: to the end, through saves and undo, and with every name changed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from expedition import rule
+from mountaineers import climb, new_state, play_on, uniform
+from positions import ruleset_of
+
+from k2rules import CHANCE, Game, load
+from k2rules.games.disaster.state import (
+    ASIDE,
+    BAG,
+    CURRENT,
+    DRAWN,
+    FATED,
+    HELD,
+    ON_BOARD,
+    ON_PIECE,
+    ON_TRACK,
+    REMOVED,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from k2rules import Ruleset
+
+FORMS = ["basic", "advanced", "multinational"]
+SAVED = {
+    *("choose_guide", "draw_goal", "draw_token", "roll", "buy", "move", "descend", "means"),
+    *("before_roll", "draw_fate", "bad_fate"),
+}
+"""Kinds of decision in the middle of which a game is saved."""
+PLACES = {BAG, ON_TRACK, ASIDE, REMOVED, CURRENT, DRAWN, ON_BOARD, ON_PIECE, FATED, HELD}
+
+
+def rules_of(form: str) -> Ruleset:
+    """Give the ruleset of a form of the game."""
+    if form == "multinational":
+        return ruleset_of("disaster-on-k2/advanced", ("multinational", True))
+    return ruleset_of(f"disaster-on-k2/{form}")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("policy", [uniform, climb])
+def test_games_come_to_an_end(form: str, policy: Any) -> None:
+    """Every game ends with darkness, a score that adds up, and everybody accounted for."""
+    rules = rules_of(form)
+    for seed in range(12):
+        g = new_state(rules)
+        play_on(g, policy, random.Random(seed))
+        result = rules.family.result(g)
+        score = result.scores[0]
+        assert result.ended_by == "darkness"
+        assert score.total == sum(line.points for line in score.lines)
+        assert (len(result.fates), "lost-bivouac" in result.fates.values()) == (6, False)
+
+
+def check(g: Any) -> None:
+    """Check what holds at every moment."""
+    config = g.tables.config
+    covered = [token for token in g.track if token >= 0]
+    assert set(g.place) <= PLACES
+    assert sorted(covered) == [t for t, place in enumerate(g.place) if place == ON_TRACK]
+    assert g.place.count(ON_PIECE) <= 1
+    assert sum(g.place.count(place) for place in (CURRENT, ON_PIECE)) <= 2
+    assert (len(g.track) <= config.avalanche.spaces, g.darkness <= config.darkness.spaces) == (
+        True,
+        True,
+    )
+    assert not any(b and a for b, a in zip(g.blocked, g.avalanche, strict=True))
+    assert sum(g.blocked) + sum(g.avalanche) <= config.blocked_markers
+    assert min(g.prestige) >= 0
+    ropes = [token if token >= 0 else -1 - token for stack in g.ropes for token in stack]
+    assert sorted(ropes) == [t for t, place in enumerate(g.place) if place == ON_BOARD]
+    assert g.flashlight < 0 or g.on_route(g.flashlight)
+    for piece, space in enumerate(g.pos):
+        if piece in g.tables.climbers and g.tables.traverse_goal <= space < g.tables.box:
+            assert g.marker[piece]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_tokens_markers_and_pieces_are_conserved(form: str) -> None:
+    """Each of the thirty tokens is in one place, and no more markers lie there than there are."""
+    for seed in range(6):
+        g, rng = new_state(rules_of(form)), random.Random(seed)
+        while not g.over:
+            check(g)
+            play_on(g, climb, rng, 1)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_play_that_goes_up_meets_the_hard_rules(form: str) -> None:
+    """In some games of the climbing policy everything happens that can."""
+    told: Counter[str] = Counter()
+    for seed in range(60):
+        g = new_state(rules_of(form))
+        g.sink = []
+        play_on(g, climb, random.Random(seed))
+        told.update(event.event for event in g.sink)
+    wanted = {
+        *("bivouacked", "climber_saved", "collapsed", "fate_drawn", "fell", "flashlight_passed"),
+        *("goal_achieved", "goal_drawn", "got_lost", "guide_sacrificed", "held_played"),
+        *("marker_earned", "preparations_changed", "rope_changed", "rolled"),
+    }
+    assert wanted <= set(told)
+
+
+@rule("DK2 10.0")
+@pytest.mark.parametrize("form", FORMS)
+def test_every_game_has_seven_turns_of_darkness(form: str) -> None:
+    """From the first space of darkness to the last but one, each once."""
+    for seed in range(8):
+        g = new_state(rules_of(form))
+        g.sink = []
+        play_on(g, climb, random.Random(seed))
+        turns = [event.darkness for event in g.sink if event.event == "turn_began"]
+        assert [d for d in turns if d] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def step(game: Game, rng: random.Random) -> None:
+    """Play one decision of a game, chance too."""
+    options = game.decision.options
+    if game.decision.player == CHANCE or rng.random() < 0.1:
+        game.play(options[int(rng.random() * len(options))])
+    else:
+        game.play(climb(game.state, rng))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_save_in_the_middle_of_every_kind_of_decision(form: str) -> None:
+    """Saved and loaded again a game stands at the same decision and goes on in the same way."""
+    saved: set[str] = set()
+    for seed in range(20):
+        if saved >= SAVED and seed > 2:
+            break
+        game = Game(rules_of(form), 1, seed, chance="manual")
+        rng = random.Random(seed)
+        while not game.over:
+            kind = game.decision.kind
+            if kind not in saved:
+                saved.add(kind)
+                other = Game.from_json(game.to_json())
+                assert other.state == game.state
+                assert other.decision == game.decision
+                assert other.view(0).to_dict() == game.view(0).to_dict()
+            step(game, rng)
+        again = Game.from_json(game.to_json())
+        assert (again.result, again.log) == (game.result, game.log)
+    assert saved >= SAVED
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_undo_goes_back_one_play(form: str) -> None:
+    """Taking back every play, chance too, leads to the beginning."""
+    game = Game(rules_of(form), 1, 1, chance="manual")
+    rng, states = random.Random(4), []
+    for _ in range(120):
+        states.append(game.state)
+        step(game, rng)
+    for state in reversed(states[-40:]):
+        game.undo(force=True)
+        assert game.state == state
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    """Chance depends on the seed alone."""
+    texts = []
+    for _ in range(2):
+        game, rng = Game(rules_of("advanced"), 1, 7), random.Random(7)
+        while not game.over:
+            step(game, rng)
+        texts.append(game.to_json())
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_refusal_has_a_reason(form: str) -> None:
+    """Each action of the table is offered or refused with a clause that the ruleset has."""
+    rules = rules_of(form)
+    game, rng = Game(rules, 1, 2), random.Random(2)
+    while not game.over:
+        if rng.random() < 0.05:
+            for action in rules.actions(1):
+                reason = game.why_not(action)
+                assert (reason is None) == (action in game.decision.options)
+                assert reason is None or reason.source in {*rules.sections, "API"}
+        step(game, rng)
+
+
+# Names
+
+
+def renamed(rules: Ruleset) -> dict[str, Any]:
+    """Give a ruleset's document with other names for everything that has a name of its own."""
+    document: dict[str, Any] = json.loads(json.dumps(rules.document))
+    named = ("zones", "spaces", "token_kinds", "tokens", "teams", "goals", "levels")
+    new: dict[str, dict[str, str]] = {}
+    for key in named:
+        new[key] = {name: f"{key[:3]}-{number}" for number, name in enumerate(document[key])}
+        document[key] = {new[key][name]: each for name, each in document[key].items()}
+    for space in document["spaces"].values():
+        space["zone"] = new["zones"][space["zone"]]
+    for token in document["tokens"].values():
+        token["of"] = new["token_kinds"][token["of"]]
+    for collapse in document["avalanche"]["collapses"].values():
+        for key in ("space", "after"):
+            if key in collapse:
+                collapse[key] = new["spaces"][collapse[key]]
+    for team in document["teams"].values():
+        for key in ("guides", "climbers"):
+            team[key] = {f"{key[0]}{n}": each for n, each in enumerate(team[key].values())}
+    document["meta"]["id"] = "test/renamed"
+    document["sections"] = dict(rules.sections)
+    document["rulings"] = {
+        slug: {"question": r.question, "default": r.default, "readings": dict(r.readings)}
+        for slug, r in rules.rulings.items()
+    }
+    return document
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_names_do_not_matter(form: str, tmp_path: Path) -> None:
+    """With other names for spaces, tokens, teams and pieces the same games are played."""
+    rules = rules_of(form)
+    path = tmp_path / "renamed.yaml"
+    path.write_text(json.dumps(renamed(rules)), encoding="utf-8")
+    other = load(path)
+    for seed in range(4):
+        one, two = new_state(rules), new_state(other)
+        rngs = random.Random(seed), random.Random(seed)
+        while not one.over:
+            for g, rng in zip((one, two), rngs, strict=True):
+                play_on(g, climb, rng, 1)
+            assert one.key() == two.key()
+        scores = [r.family.result(g).scores[0].total for r, g in ((rules, one), (other, two))]
+        assert scores[0] == scores[1]
