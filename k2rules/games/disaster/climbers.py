@@ -64,11 +64,6 @@ def _spaces_left(g: DisasterState, climber: int) -> int:
     return g.left if g.mover == climber else climber_movement(g, climber)
 
 
-def _reach(g: DisasterState, climber: int) -> int:
-    """Give the spaces that the climber may still go, a push included."""
-    return _spaces_left(g, climber) + may_push(g, climber)
-
-
 def cannot_begin(g: DisasterState, climber: int) -> Refusal | None:
     """Say why the climber's move cannot begin (DK2 8.1, DK2 8.4)."""
     if g.mover != NOBODY:
@@ -90,23 +85,27 @@ def _cannot_go_on(g: DisasterState, climber: int) -> Refusal | None:
 
 def cannot_step(g: DisasterState, climber: int, space: int) -> Refusal | None:
     """Say why the climber cannot step to the space (DK2 8.4)."""
-    refused = _cannot_go_on(g, climber)
-    if refused is not None:
-        return refused
-    if not _spaces_left(g, climber):
+    return _cannot_go_on(g, climber) or _no_step(g, climber, space, _spaces_left(g, climber))
+
+
+def _no_step(g: DisasterState, climber: int, space: int, left: int) -> Refusal | None:
+    """Say why a climber that may go on cannot step to the space with so many spaces left."""
+    if not left:
         return NO_SPACES
     led = () if g.bearing == NOBODY else (g.bearing,)
     if led and (g.blocked[space] or g.avalanche[space]):
         return NO_CARRYING
-    return cannot_enter(g, climber, led, space, _reach(g, climber) - 1)
+    return cannot_enter(g, climber, led, space, left + may_push(g, climber) - 1)
 
 
 def cannot_push(g: DisasterState, climber: int) -> Refusal | None:
     """Say why the climber cannot push: spaces are left, or no step is possible (DK2 14.2)."""
-    refused = _cannot_go_on(g, climber)
-    if refused is not None:
-        return refused
-    if not may_push(g, climber) or _spaces_left(g, climber) or g.bearing != NOBODY:
+    return _cannot_go_on(g, climber) or _no_push(g, climber, _spaces_left(g, climber))
+
+
+def _no_push(g: DisasterState, climber: int, left: int) -> Refusal | None:
+    """Say why a climber that may go on cannot push with so many spaces left."""
+    if left or not may_push(g, climber) or g.bearing != NOBODY:
         return CANNOT_PUSH
     steps = (cannot_enter(g, climber, (), s, 0) for s in neighbours(g, g.pos[climber]))
     return None if any(step is None for step in steps) else CANNOT_PUSH
@@ -165,13 +164,14 @@ def on_the_way(g: DisasterState) -> list[Action]:
 
 
 def _acts(g: DisasterState, climber: int) -> list[Action]:
-    steps = g.tables.step[climber]
+    """Give what a climber that may go on can do."""
+    steps, left = g.tables.step[climber], _spaces_left(g, climber)
     menu: list[Action] = [
         steps[space]
         for space in neighbours(g, g.pos[climber])
-        if cannot_step(g, climber, space) is None
+        if _no_step(g, climber, space, left) is None
     ]
-    if cannot_push(g, climber) is None:
+    if _no_push(g, climber, left) is None:
         menu.append(g.tables.push[climber])
     if has_trait(g, climber, Trait.FORTITUDE):
         menu += [
