@@ -1,6 +1,6 @@
 """Rules of mountaineering board games, played through a typed API."""
 
-from k2rules import disaster, k2
+from k2rules import k2
 from k2rules.actions import action_from_dict, to_dict
 from k2rules.catalog import list_rulesets, load
 from k2rules.engine.decisions import CHANCE, Action, Decision
@@ -52,7 +52,6 @@ __all__ = [
     "UsageError",
     "View",
     "action_from_dict",
-    "disaster",
     "event_to_dict",
     "k2",
     "list_rulesets",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from attrs import fields
@@ -12,7 +13,7 @@ from k2rules.errors import UnknownAction, UsageError
 from k2rules.games import FAMILIES
 from k2rules.model.names import show, suggest
 
-__all__ = ["action_from_dict", "to_dict"]
+__all__ = ["action_from_dict", "to_dict", "verbs"]
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:
@@ -20,17 +21,15 @@ def _fields(cls: Any) -> tuple[Any, ...]:
     return tuple(fields(cls))
 
 
-def _verbs() -> dict[str, list[type[Action]]]:
+@cache
+def verbs() -> dict[str, list[type[Action]]]:
+    """Give the classes for each verb; families may share a verb with different fields."""
     verbs: dict[str, list[type[Action]]] = {}
     families = [action for family in FAMILIES.values() for action in family.actions]
     classes: list[type[Action]] = [Draw, Roll, *families]
     for action in dict.fromkeys(classes):
         verbs.setdefault(action.do, []).append(action)
     return verbs
-
-
-VERBS = _verbs()
-"""The classes for each verb; families may share a verb with different fields."""
 
 
 def to_dict(action: Action) -> dict[str, Any]:
@@ -62,9 +61,9 @@ def action_from_dict(data: object) -> Action:
     if not isinstance(data, Mapping):
         raise UnknownAction(f"expected a mapping with the key 'do', got {show(data)}")
     verb = data.get("do")
-    classes = VERBS.get(verb) if isinstance(verb, str) else None
+    classes = verbs().get(verb) if isinstance(verb, str) else None
     if classes is None:
-        near = suggest(verb, VERBS)
+        near = suggest(verb, verbs())
         raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
     words = {key: value for key, value in data.items() if key != "do"}
     for cls in classes:

@@ -6,6 +6,8 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from copy import deepcopy
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +24,7 @@ from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
     from k2rules.loading.layers import Merged
-    from k2rules.model.family import Family
+    from k2rules.model.family import Family, Problem
 
 __all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
 
@@ -130,7 +132,9 @@ def _check(
     if merged is None:
         return None, Report(problems)
     parts, found = _structure(merged, _chosen(rulings))
-    report = Report((*problems, *found))
+    wrong = {each.mark for each in found}  # an error there says more than "did you mean"
+    hints = [each for each in problems if each.code != "K2R209" or each.mark not in wrong]
+    report = Report((*hints, *found))
     if parts is None:
         return None, report
     return _assemble(merged, parts), report
@@ -192,12 +196,7 @@ def _structure(
     rulings: dict[str, Ruling] | None = part(dict[str, Ruling], RULINGS)
     if meta is None or rulings is None or sections is None:
         return None, tuple(problems)
-    fewest, most = meta.players
-    if not 1 <= fewest <= most:
-        mark = merged.marks.value((META, "players"))
-        message = f"a game for {fewest} to {most} players cannot be played"
-        problems.append(error("K2R302", message, mark, "write [fewest, most]"))
-        return None, tuple(problems)
+    problems += _check_players(meta, merged)
     problems += _check_rulings(rulings, chosen, merged)
     family = FAMILIES.get(meta.family)
     if family is None:
@@ -205,19 +204,71 @@ def _structure(
         nearest = suggest(meta.family, FAMILIES) or "known are " + ", ".join(FAMILIES)
         problems.append(error("K2R103", f"no game family {show(meta.family)}", mark, nearest))
         return None, tuple(problems)
+    import_module(f"k2rules.{family.name}")  # so that `k2rules.disaster.Step` is at hand
     config, found = structure(family.config, data, merged.marks)
     problems += found
     if config is not None:
-        problems += [
-            error(
-                each.code, each.message, merged.marks.value(each.where), each.suggestion, each.where
-            )
-            for each in family.check(config, meta.players)
-        ]
+        problems += [_found(each, merged) for each in family.check(config, meta.players)]
+    else:
+        problems += _dangling(family, meta, data, found, merged)
     if any(each.severity == "error" for each in problems):
         return None, tuple(problems)
     readings = {slug: chosen.get(slug, ruling.default) for slug, ruling in rulings.items()}
     return _Parts(meta, family, config, sections, rulings, readings), tuple(problems)
+
+
+def _check_players(meta: Meta, merged: Merged) -> list[Diagnostic]:
+    """Find numbers of players that nobody can be."""
+    fewest, most = meta.players
+    if 1 <= fewest <= most:
+        return []
+    mark = merged.marks.value((META, "players"))
+    message = f"a game for {fewest} to {most} players cannot be played"
+    return [error("K2R302", message, mark, "write [fewest, most]")]
+
+
+def _found(problem: Problem, merged: Merged) -> Diagnostic:
+    """Give a family's problem its place."""
+    mark = merged.marks.value(problem.where)
+    return error(problem.code, problem.message, mark, problem.suggestion, problem.where)
+
+
+def _dangling(
+    family: Family,
+    meta: Meta,
+    data: dict[str, Any],
+    found: tuple[Diagnostic, ...],
+    merged: Merged,
+) -> list[Diagnostic]:
+    """Find names that refer to nothing in a document whose form is wrong elsewhere.
+
+    What is wrong is left out, and what is then missing is filled in, to see the rest.
+    """
+    mended = deepcopy(data)
+    for each in found:
+        _put(mended, each.path, None)
+    config, missing = structure(family.config, mended, merged.marks)
+    for each in missing:
+        _put(mended, each.path, 1)
+    config = config or structure(family.config, mended, merged.marks)[0]
+    if config is None:
+        return []
+    problems = family.check(config, meta.players)
+    return [_found(each, merged) for each in problems if each.code == "K2R210"]
+
+
+def _put(data: Any, path: tuple[str | int, ...], value: object) -> None:
+    """Put a value at a path, or take away what is there if the value is None."""
+    for step in path[:-1]:
+        inside = isinstance(data, dict) and step in data
+        if not inside:
+            return
+        data = data[step]
+    if isinstance(data, dict) and path:
+        if value is None:
+            data.pop(path[-1], None)
+        else:
+            data[path[-1]] = value
 
 
 def _check_rulings(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import fields
 
-from k2rules.actions import VERBS, action_from_dict, to_dict
+from k2rules.actions import action_from_dict, to_dict, verbs
 from k2rules.drawing.families import drawing_of
 from k2rules.drawing.lines import WIDTH, folded
 from k2rules.drawing.words import action_words, named
@@ -60,10 +60,10 @@ def parse_action(decision: Decision, line: str) -> Action:
 def words_to_action(line: str) -> Action:
     """Give the action that a verb and its words spell."""
     verb, *words = line.replace(",", " ").split()
-    if verb not in VERBS:
-        near = suggest(verb, VERBS)
+    if verb not in verbs():
+        near = suggest(verb, verbs())
         raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
-    for cls in VERBS[verb]:
+    for cls in verbs()[verb]:
         names = [a.name for a in _fields(cls)]
         kinds = [a.type for a in _fields(cls)]
         if kinds == ["tuple[str, ...]"]:
@@ -74,7 +74,7 @@ def words_to_action(line: str) -> Action:
                 {"do": verb, **{name: _word(kind, word) for name, kind, word in pairs}}
             )
     expected = " or ".join(
-        " ".join(a.name for a in _fields(cls)) or "no word" for cls in VERBS[verb]
+        " ".join(a.name for a in _fields(cls)) or "no word" for cls in verbs()[verb]
     )
     raise UnknownAction(f"{verb} needs {expected}, got {show(' '.join(words))}")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS"]
 
-RULESET, PLAYERS = "k2/summer", 5
+RULESET = "k2/summer"
 RUNS = 7
 
 OTHER = """
@@ -46,6 +46,7 @@ for line in sys.stdin:
 
 def add_bench(parser: ArgumentParser) -> None:
     """Add the arguments of `bench`."""
+    parser.add_argument("ruleset", nargs="?", default=RULESET, help=f"default: {RULESET}")
     parser.add_argument("--games", type=positive, default=20, help="games a run (default: 20)")
     parser.add_argument("--runs", type=positive, default=RUNS, help=f"runs (default: {RUNS})")
     parser.add_argument(
@@ -57,10 +58,11 @@ def add_bench(parser: ArgumentParser) -> None:
 
 def run_bench(args: Namespace) -> int:
     """Measure and print."""
-    rules = load(RULESET)
-    figures: dict[str, Any] = {"ruleset": RULESET, "players": PLAYERS}
+    rules = load(args.ruleset)
+    players = rules.meta.players[1]
+    figures: dict[str, Any] = {"ruleset": rules.id, "players": players}
     figures |= _against(rules, args) if args.against else _alone(rules, args)
-    figures |= copies(rules, PLAYERS)
+    figures |= copies(rules, players)
     figures |= start_up(args.starts)
     if args.json:
         say_json(figures)
@@ -73,11 +75,12 @@ def run_bench(args: Namespace) -> int:
 
 def _alone(rules: Ruleset, args: Namespace) -> dict[str, Any]:
     """Give the rates of this library: medians of the runs."""
+    players = rules.meta.players[1]
     rates: dict[str, list[float]] = {"state": [], "game": []}
     bar = Progress("runs", args.runs)
     for run in range(args.runs):
-        rates["state"].append(state_rate(rules, PLAYERS, args.games, run * args.games))
-        rates["game"].append(game_rate(rules, PLAYERS, args.games, run * args.games))
+        rates["state"].append(state_rate(rules, players, args.games, run * args.games))
+        rates["game"].append(game_rate(rules, players, args.games, run * args.games))
         bar.step()
     bar.close()
     return {f"decisions_per_second_{name}": median(found) for name, found in rates.items()}
@@ -87,13 +90,14 @@ def _against(rules: Ruleset, args: Namespace) -> dict[str, Any]:
     """Give the rates of both sides, measured in turn, and the medians of their ratios."""
     if not Path(args.against).is_file():
         raise UsageError(f"--against: no file {args.against!r}")
+    players = rules.meta.players[1]
     rates: dict[str, list[float]] = {"state": [], "game": [], "catanatron": []}
     bar = Progress("runs", args.runs)
     with _Other(args.against) as other:
         for run in range(args.runs):
             rates["catanatron"].append(other.rate(4, 10 + run * 4))
-            rates["state"].append(state_rate(rules, PLAYERS, args.games, run * args.games))
-            rates["game"].append(game_rate(rules, PLAYERS, args.games, run * args.games))
+            rates["state"].append(state_rate(rules, players, args.games, run * args.games))
+            rates["game"].append(game_rate(rules, players, args.games, run * args.games))
             bar.step()
     bar.close()
     figures: dict[str, Any] = {"runs": args.runs}

@@ -83,12 +83,16 @@ def _middle(rules: Ruleset, players: int) -> State[Any]:
     """Give a state in the middle of a random game."""
     rng = Generator(1)
     state: State[Any] = rules.family.setup(rules.tables(players))
+    state.sample_all(rng)
+    middle = state
     for _ in range(MIDDLE):
-        state.sample_all(rng)
+        middle = state.copy()
         options = state.options()
         state.apply(options[int(rng.random() * len(options))])
-    state.sample_all(rng)
-    return state
+        state.sample_all(rng)
+        if state.over:
+            break
+    return middle
 
 
 def copies(rules: Ruleset, players: int) -> dict[str, float]:

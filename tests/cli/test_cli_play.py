@@ -96,7 +96,7 @@ def test_turns_and_saves_at_the_table(
     code, out, err = play(capsys, monkeypatch, lines, "k2/summer", "--seed", "3")
     assert code == 0
     assert "u! goes back all the same" in out
-    assert "no: no rope leads from red/1 to e20 (K2 phase 3 move)" in out
+    assert "no: no rope leads from red/1's space to e20 (K2 phase 3 move)" in out
     assert "walk needs climber to" in out
     assert "name a file" in out
     assert "not saved" in out

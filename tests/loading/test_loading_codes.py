@@ -51,3 +51,26 @@ def test_an_unknown_ruling_is_refused() -> None:
 
 def test_every_code_that_the_package_reports_is_listed() -> None:
     assert PATCHES.keys() <= CODES.keys()
+
+
+def test_everything_is_reported_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        'meta: {id: mine, family: k2, title: "Mine", version: 1, players: [4, 1]}\n'
+        "extends: k2/summer\n"
+        "patch:\n"
+        "  acclimatization: {sheltre: 2}\n"
+        "  spaces:\n"
+        "    e26: {acclimatization: lots, cost: -2}\n"
+        "    e27: {zone: moon}\n",
+        encoding="utf-8",
+    )
+    _, report = check(path)
+    found = [(each.mark.line, each.code) for each in report.diagnostics]
+    assert found == [
+        (1, "K2R302"),
+        (4, "K2R102"),
+        (6, "K2R101"),
+        (6, "K2R301"),
+        (7, "K2R210"),
+    ]

@@ -20,7 +20,7 @@ from k2rules.model.family import Family, Signs
 if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["DISASTER", "setup"]
+__all__ = ["FAMILY", "setup"]
 
 
 def setup(tables: DisasterTables) -> DisasterState:
@@ -28,7 +28,7 @@ def setup(tables: DisasterTables) -> DisasterState:
     return new_state(tables).begin(*set_up(tables.players))
 
 
-DISASTER = Family(
+FAMILY = Family(
     name="disaster",
     config=DisasterConfig,
     actions=(*ACTIONS, Pass),

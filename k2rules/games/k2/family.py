@@ -19,7 +19,7 @@ from k2rules.model.family import Family, Signs
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
 
-__all__ = ["K2", "setup"]
+__all__ = ["FAMILY", "setup"]
 
 
 def setup(tables: K2Tables) -> K2State:
@@ -27,7 +27,7 @@ def setup(tables: K2Tables) -> K2State:
     return new_state(tables).begin(*SETUP)
 
 
-K2 = Family(
+FAMILY = Family(
     name="k2",
     config=K2Config,
     actions=ACTIONS,

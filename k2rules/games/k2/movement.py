@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["can_walk_on", "cannot_walk", "walk"]
 
-NO_ROPE = Refusal("no-rope", "no rope leads from {piece} to {space}", "K2 phase 3 move")
+NO_ROPE = Refusal("no-rope", "no rope leads from {piece}'s space to {space}", "K2 phase 3 move")
 TOO_FAR = Refusal(
     "too-few-points", "{piece} has too few points to enter {space}", "K2 phase 3 move"
 )
