@@ -96,7 +96,9 @@ class Move(Ask):
         return menu
 
     def bivouacs(self, g: DisasterState, pieces: Sequence[int]) -> list[Action]:
-        """Give the pieces that may try to bivouac (DK2 8.7)."""
+        """Give the pieces that may try to bivouac, in darkness only (DK2 8.7)."""
+        if not g.dark:
+            return []
         return [
             g.tables.bivouac[piece]
             for piece in pieces
