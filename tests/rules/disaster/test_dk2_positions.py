@@ -181,7 +181,8 @@ def test_darkness_alone_covers_the_track() -> None:
 def test_avalanche_markers_alone_cover_the_track() -> None:
     """As far as they need."""
     position = {"teams": [[PEMBA, DAAN]], "markers": {"avalanche": ["bottleneck-1"]}}
-    seen = Game.from_position(ruleset_of("disaster-on-k2/basic"), 1, position).view(None)
+    rules = ruleset_of("disaster-on-k2/basic")
+    seen = Game.from_position(rules, 1, position, chance="manual").view(None)
     assert seen.supplies["avalanche-track"] == [None] * 5
 
 
