@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-__all__ = ["API", "Reason", "Refusal"]
+__all__ = ["API", "NOT_NOW", "Reason", "Refusal"]
 
 API = "API"
 """The source of refusals that no rule is involved in, such as acting out of turn."""
@@ -42,3 +42,7 @@ class Refusal:
         """Give the reason for a person, with the names of the piece and the space filled in."""
         text = self.text.format(piece=piece, space=space)
         return Reason(self.code, text, self.source, piece, space)
+
+
+NOT_NOW = Refusal("not-now", "this is not what is being decided", API)
+"""What every question answers to an action of another question."""

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from k2rules.engine.decisions import Action
 from k2rules.engine.frames import Ask, Auto, Chance
-from k2rules.engine.reasons import API, Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Roll
 
 __all__ = ["PASS", "AfterRoll", "BeforeRoll", "DieRoll", "Offer", "Pass", "Throw", "ThrowDie"]
-
-NOT_NOW = Refusal("not-now", "this is not what is being decided", API)
 
 
 @frozen(cache_hash=True)

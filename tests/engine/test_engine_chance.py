@@ -11,8 +11,8 @@ from attrs import define, field, frozen
 
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import Action, Roll
-from k2rules.engine.reasons import Refusal
-from k2rules.engine.rolls import NOT_NOW, PASS, AfterRoll, BeforeRoll, DieRoll, Offer, Throw
+from k2rules.engine.reasons import NOT_NOW, Refusal
+from k2rules.engine.rolls import PASS, AfterRoll, BeforeRoll, DieRoll, Offer, Throw
 from k2rules.engine.state import State, choose, layout, public
 from k2rules.engine.tables import Tables
 from k2rules.errors import UsageError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto, Chance
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.collapse import not_bought
 from k2rules.games.disaster.effects import take_effect
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BuyEvent", "DrawOne", "DrawToken", "any_token", "face_event", "refill"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NOT_FOR_SALE = Refusal("not-for-sale", "the event may not be bought", "DK2 7.2")
 TOO_DEAR = Refusal("too-dear", "the player has too little Prestige", "DK2 7.2")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster.config import Trait
 from k2rules.games.disaster.dice import TeamRoll
 from k2rules.games.disaster.events import RopeChanged
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["OVER", "UNMOVED", "Means"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NO_ROPE = Refusal("no-rope", "there is no rope on the space", "DK2 9.2")
 NO_ROPE_HELD = Refusal("no-rope-held", "the player holds no rope", "DK2 9.2")
 ROPE_THERE = Refusal("rope-there", "there is a sound rope on the space already", "DK2 9.2")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.events import ClimberSaved, Collapsed, GuideSacrificed, TokenPlaced
 from k2rules.games.disaster.places import fall, move_to
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["not_bought"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NO_VICTIM = Refusal("no-victim", "{piece} is not among those who would die", "DK2 7.3")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.cliff import OVER, UNMOVED, Means
 from k2rules.games.disaster.config import Trait
@@ -44,7 +44,6 @@ __all__ = [
     "tire",
 ]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NOT_SO = Refusal("not-so", "these pieces cannot descend together here", "DK2 9.2")
 ON_ITS_WAY = Refusal("on-its-way", "a piece is on its way", "DK2 8.4")
 NOT_YOURS = Refusal("not-yours", "not all of these pieces are in the team", "DK2 8.1")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.buying import BuyEvent, DrawOne, DrawToken, any_token
 from k2rules.games.disaster.preparing import AskPreparations, PreparationsRoll, SortTokens
@@ -29,8 +29,6 @@ __all__ = [
     "PreparationsRoll",
     "SortTokens",
 ]
-
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 
 
 @frozen

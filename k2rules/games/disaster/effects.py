@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.config import Event
 from k2rules.games.disaster.dice import TeamRoll
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["take_effect"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NO_TARGET = Refusal("no-target", "{piece} cannot be chosen for this event", "DK2 7.2")
 
 BURIED = "slid into the avalanche"

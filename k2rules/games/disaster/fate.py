@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto, Chance
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.chimney import Slips
 from k2rules.games.disaster.config import GoalKind
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BeginFates", "ChooseFate"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NO_FATE = Refusal("no-fate", "no token is drawn for {piece} now", "DK2 11.2")
 NO_LUCK = Refusal("no-luck", "the player holds no Luck token", "DK2 aid luck")
 NO_GUIDE = Refusal("no-guide", "no guide can give his life here", "DK2 11.4")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.buying import DrawOne, DrawToken, any_token, face_event, refill
 from k2rules.games.disaster.dice import TeamRoll
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AskPreparations", "DrawSome", "PreparationsRoll", "SortTokens"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NOT_DRAWN = Refusal("not-drawn", "this token was not drawn", "DK2 8.5")
 
 

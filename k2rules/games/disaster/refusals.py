@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, climbers, guides, held
 from k2rules.games.disaster.descent import cannot_descend, must_descend
 from k2rules.games.disaster.lost import cannot_bivouac
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["cannot_end", "cannot_move_guide", "cannot_prepare", "refusal"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 DECIDED = Refusal("decided", "what is moved this turn is decided already", "DK2 8.1")
 NO_GUIDE = Refusal("no-guide", "there is no guide on the route", "DK2 8.1")
 GUIDE_STUCK = Refusal("guide-stuck", "the HAP is stuck and does not move", "DK2 aid hap-stuck")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto, Chance
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.config import Role
 from k2rules.games.disaster.events import Chosen, GoalDrawn
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ChooseClimber", "ChooseGuide", "ChooseTeam", "DrawGoal", "SetUpTeam"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 TAKEN = Refusal("taken", "another player leads this team", "DK2 5.1")
 NOT_HIRED = Refusal("not-hired", "this guide is not for this team", "DK2 5.2")
 NOT_FREE = Refusal("not-free", "this climber is in a team already", "DK2 14.6")

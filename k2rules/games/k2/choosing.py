@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Secret
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2 import actions
-from k2rules.games.k2.death import NOT_NOW
 from k2rules.games.k2.events import CardsChosen, CardsRevealed
 
 if TYPE_CHECKING:

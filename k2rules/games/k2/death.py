@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2.actions import Decline
 from k2rules.games.k2.actions import Rescue as RescueAction
 from k2rules.games.k2.events import ClimberDied, ClimberRescued, GameEnded
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.k2.state import K2State
 
-__all__ = ["NOT_NOW", "AfterDeaths", "Deaths", "Rescue", "end_game"]
+__all__ = ["AfterDeaths", "Deaths", "Rescue", "end_game"]
 
-NOT_NOW = Refusal("not-now", "this is not what is being decided", "API")
 NOT_DYING = Refusal("not-dying", "{piece} is not dying", "K2 family rescue")
 TOO_HIGH = Refusal(
     "too-high", "{space} does not lie low enough to be brought to", "K2 family rescue"

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto, Chance
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2 import actions
-from k2rules.games.k2.death import NOT_NOW
 from k2rules.games.k2.events import RiskTaken, RiskTokenRevealed
 
 if TYPE_CHECKING:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Ask, Auto
-from k2rules.engine.reasons import Refusal
+from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2 import actions
 from k2rules.games.k2.actions import Pool
 from k2rules.games.k2.cards import assign, cannot_assign
-from k2rules.games.k2.death import NOT_NOW
 from k2rules.games.k2.events import TurnBegan, TurnEnded
 from k2rules.games.k2.movement import cannot_walk, walk
 from k2rules.games.k2.risk import cannot_pay, pay_risk
