@@ -9,7 +9,7 @@ from attrs import frozen
 from k2rules.errors import UsageError
 from k2rules.games import FAMILIES
 from k2rules.loading.schema import file_schema, schema
-from k2rules.model.names import suggest
+from k2rules.model.names import advise
 from k2rules.model.ruleset import Meta, Ruling  # noqa: TC001  (read when the schema is made)
 
 __all__ = ["family_schema"]
@@ -32,7 +32,7 @@ def family_schema(name: str) -> dict[str, Any]:
     """
     family = FAMILIES.get(name)
     if family is None:
-        near = suggest(name, FAMILIES) or "known are " + ", ".join(FAMILIES)
+        near = advise(name, FAMILIES)
         raise UsageError(f"no game family {name!r}; {near}")
     written = file_schema(family.config)
     common = schema(Common)["$defs"]

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.engine.events import Event
     from k2rules.engine.results import Result
+    from k2rules.model.problems import Problem
 
-__all__ = ["Family", "Place", "Problem", "Signs"]
+__all__ = ["Family", "Place", "Signs"]
 
 
 @frozen
@@ -27,16 +28,6 @@ class Place:
     tents: tuple[str, ...]
     cost: int
     room: int | None
-
-
-@frozen
-class Problem:
-    """Something wrong with a ruleset's data: where it is, what is wrong and what would be right."""
-
-    where: tuple[str | int, ...]
-    code: str
-    message: str
-    suggestion: str | None = None
 
 
 @frozen

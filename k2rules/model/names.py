@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["clipped", "printable", "show", "suggest"]
+__all__ = ["advise", "clipped", "printable", "show", "suggest"]
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
+_MOST_TOLD = 12
 
 
 def clipped(text: str) -> str:
@@ -46,3 +47,9 @@ def suggest(name: object, known: Iterable[object]) -> str | None:
     folded = {each.casefold(): each for each in names}
     near = get_close_matches(name, names, n=1) or get_close_matches(name.casefold(), folded, n=1)
     return f"did you mean {show(folded.get(near[0], near[0]))}?" if near else None
+
+
+def advise(name: object, known: Iterable[str]) -> str:
+    """Give the known name nearest to this one, or what is known: never nothing."""
+    names = list(known)
+    return suggest(name, names) or "known are " + ", ".join(names[:_MOST_TOLD])

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from k2rules.games.disaster.config import DisasterConfig, Play, Role, SpaceTag, Step
 from k2rules.games.disaster.tables import BOX
-from k2rules.model.family import Problem
-from k2rules.model.names import show, suggest
+from k2rules.model.names import show
+from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
 __all__ = ["check"]
-
-Where = tuple[str | int, ...]
 
 
 RESERVED = (BOX, "dead", "not-in-game")
@@ -45,26 +43,17 @@ def _presets(config: DisasterConfig, most: int) -> Iterator[Problem]:
     for seat, team in enumerate(teams):
         where = ("preset", "teams", seat)
         if team not in config.teams:
-            yield _unknown(where, "team", team, config.teams)
+            yield unknown(where, "team", team, config.teams)
         elif team in teams[:seat]:
             yield Problem(where, "K2R302", f"two players cannot both lead the team {show(team)}")
-
-
-def _unknown(where: Where, what: str, name: str, known: Iterable[str]) -> Problem:
-    names = list(known)
-    nearest = suggest(name, names) or "known are " + ", ".join(names[:12])
-    return Problem(where, "K2R210", f"no {what} {show(name)}", nearest)
 
 
 def _route(config: DisasterConfig) -> Iterator[Problem]:
     for name, space in config.spaces.items():
         if space.zone not in config.zones:
-            yield _unknown(("spaces", name, "zone"), "zone", space.zone, config.zones)
-    for tag in SpaceTag:
-        tagged = [name for name, space in config.spaces.items() if tag in space.tags]
-        if len(tagged) != 1:
-            found = ", ".join(tagged) or "none"
-            yield Problem(("spaces",), "K2R401", f"exactly one space is the {tag}; found: {found}")
+            yield unknown(("spaces", name, "zone"), "zone", space.zone, config.zones)
+    tags = {name: space.tags for name, space in config.spaces.items()}
+    yield from unmatched_tags(SpaceTag, tags)
     for name in RESERVED:
         if name in config.spaces:
             yield Problem(("spaces", name), "K2R401", f"{name} is no name for a space")
@@ -97,7 +86,7 @@ def _each_collapse(config: DisasterConfig) -> Iterator[Problem]:
         where = ("avalanche", "collapses", name)
         for field, space in (("space", collapse.space), ("after", collapse.after)):
             if space and space not in config.spaces:
-                yield _unknown((*where, field), "space", space, config.spaces)
+                yield unknown((*where, field), "space", space, config.spaces)
         if bool(collapse.tokens) == bool(collapse.number):
             message = "a collapse has either `tokens` or a `number`"
             yield Problem(where, "K2R303", message)
@@ -109,7 +98,7 @@ def _each_collapse(config: DisasterConfig) -> Iterator[Problem]:
 def _tokens(config: DisasterConfig) -> Iterator[Problem]:
     for name, token in config.tokens.items():
         if token.of not in config.token_kinds:
-            yield _unknown(("tokens", name, "of"), "kind of token", token.of, config.token_kinds)
+            yield unknown(("tokens", name, "of"), "kind of token", token.of, config.token_kinds)
         elif token.fates is None and not config.token_kinds[token.of].rope:
             yield Problem(("tokens", name), "K2R303", "only ropes have no fates on the back")
     for name, kind in config.token_kinds.items():
@@ -161,12 +150,12 @@ def _letters(config: DisasterConfig) -> Iterator[Problem]:
             where: Where = ("teams", name, "guides", guide, "skills")
             for skill in data.skills:
                 if skill not in config.skills:
-                    yield _unknown(where, "skill", skill, config.skills)
+                    yield unknown(where, "skill", skill, config.skills)
         for climber, each in team.climbers.items():
             where = ("teams", name, "climbers", climber, "traits")
             for trait in each.traits:
                 if trait not in config.traits:
-                    yield _unknown(where, "trait", trait, config.traits)
+                    yield unknown(where, "trait", trait, config.traits)
 
 
 def _flow(config: DisasterConfig) -> Iterator[Problem]:

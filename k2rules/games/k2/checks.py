@@ -6,15 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from k2rules.games.k2.config import CardType, K2Config, SpaceTag, Step
-from k2rules.model.family import Problem
-from k2rules.model.names import show, suggest
+from k2rules.model.names import show
+from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
 __all__ = ["check"]
-
-Where = tuple[str | int, ...]
 
 
 def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
@@ -26,36 +24,27 @@ def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
     return problems
 
 
-def _unknown(where: Where, what: str, name: str, known: Iterable[str]) -> Problem:
-    names = list(known)
-    nearest = suggest(name, names) or "known are " + ", ".join(names[:12])
-    return Problem(where, "K2R210", f"no {what} {show(name)}", nearest)
-
-
 def _zones(config: K2Config) -> Iterator[Problem]:
     for name, space in config.spaces.items():
         if space.zone not in config.zones:
-            yield _unknown(("spaces", name, "zone"), "zone", space.zone, config.zones)
+            yield unknown(("spaces", name, "zone"), "zone", space.zone, config.zones)
     for name, tile in config.weather.tiles.items():
         for number, day in enumerate(tile.days):
             for index, zone in enumerate(day.zones):
                 if zone not in config.zones:
                     where = ("weather", "tiles", name, "days", number, "zones", index)
-                    yield _unknown(where, "zone", zone, config.zones)
+                    yield unknown(where, "zone", zone, config.zones)
     if config.rescue is not None:
         below = config.rescue.below
         if below not in config.zones:
-            yield _unknown(("rescue", "below"), "zone", below, config.zones)
+            yield unknown(("rescue", "below"), "zone", below, config.zones)
         elif below == next(iter(config.zones)):
             yield Problem(("rescue", "below"), "K2R302", f"no zone lies below {show(below)}")
 
 
 def _tags(config: K2Config) -> Iterator[Problem]:
-    for tag in SpaceTag:
-        tagged = [name for name, space in config.spaces.items() if tag in space.tags]
-        if len(tagged) != 1:
-            found = ", ".join(tagged) or "none"
-            yield Problem(("spaces",), "K2R401", f"exactly one space is the {tag}; found: {found}")
+    tags = {name: space.tags for name, space in config.spaces.items()}
+    yield from unmatched_tags(SpaceTag, tags)
 
 
 def _ropes(config: K2Config) -> Iterator[Problem]:
@@ -65,10 +54,10 @@ def _ropes(config: K2Config) -> Iterator[Problem]:
         if len(ends) != 2 or ends[0] == ends[-1]:
             yield Problem(where, "K2R402", f"a rope has two different ends, got {list(ends)}")
             continue
-        unknown = [number for number, end in enumerate(ends) if end not in config.spaces]
-        for number in unknown:
-            yield _unknown((*where, number), "space", ends[number], config.spaces)
-        if unknown:
+        dangling = [number for number, end in enumerate(ends) if end not in config.spaces]
+        for number in dangling:
+            yield unknown((*where, number), "space", ends[number], config.spaces)
+        if dangling:
             continue
         pair = frozenset(ends)
         if pair in seen:
@@ -93,7 +82,7 @@ def _capacity(config: K2Config, players: tuple[int, int]) -> Iterator[Problem]:
                 yield Problem(("capacity", str(count)), "K2R302", message)
         for zone in row:
             if zone not in config.zones:
-                yield _unknown(("capacity", str(count), zone), "zone", zone, config.zones)
+                yield unknown(("capacity", str(count), zone), "zone", zone, config.zones)
     if len(set(config.colours)) < max(most, len(config.colours)):
         message = f"{most} different colours are needed, got {list(config.colours)}"
         yield Problem(("colours",), "K2R302", message)
@@ -151,7 +140,7 @@ def _levels(config: K2Config) -> Iterator[Problem]:
     name = config.board.name
     levels = config.solo.levels.get(name)
     if levels is None:
-        yield _unknown(("solo", "levels"), "table for the board", name, config.solo.levels)
+        yield unknown(("solo", "levels"), "table for the board", name, config.solo.levels)
     elif min((level.least for level in levels.values()), default=1) > 0:
         message = "one level must be reached from 0 points"
         yield Problem(("solo", "levels", name), "K2R302", message)
