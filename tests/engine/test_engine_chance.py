@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -220,6 +221,62 @@ def test_the_die_may_be_left_as_it_lies() -> None:
     state.resolve(Roll(1))
     state.apply(PASS)
     assert state.total == 11
+
+
+def ends(state: Dice, *answers: Action) -> dict[int, Fraction]:
+    """Give the exact odds of the total; a question is answered by the first answer offered."""
+    if state.over:
+        return {state.total: Fraction(1)}
+    if not state.is_chance:
+        state.apply(next(answer for answer in answers if answer in state.options()))
+        return ends(state, *answers)
+    found: dict[int, Fraction] = {}
+    for outcome, weight in state.outcomes():
+        after = state.copy()
+        after.resolve(outcome)
+        for total, share in ends(after, *answers).items():
+            found[total] = found.get(total, Fraction(0)) + share * weight / 3
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cheers", "answers", "ninths"),
+    [
+        ((0, 0), (PASS,), {11: 3, 12: 3, 13: 3}),
+        ((0, 0), (Shake(), PASS), {11: 1, 12: 4, 13: 4}),
+        ((1, 0), (Cheer(), PASS), {12: 3, 13: 3, 14: 3}),
+        ((1, 0), (Cheer(), Shake()), {12: 1, 13: 4, 14: 4}),
+        ((0, 2), (Shake(), Cheer()), {13: 1, 14: 4, 15: 4}),
+    ],
+)
+def test_the_odds_of_a_roll_with_what_is_played(
+    cheers: tuple[int, int], answers: tuple[Action, ...], ninths: dict[int, int]
+) -> None:
+    """A bonus counts for the second throw too; only a one is thrown again, and once."""
+    wanted = {total: Fraction(number, 9) for total, number in ninths.items()}
+    assert ends(dice(*cheers), *answers) == wanted
+
+
+def test_a_roll_leaves_copies_alone_and_finds_the_stack_as_it_was() -> None:
+    """At every position that can be reached the options can be played on a copy."""
+    seen: dict[Any, tuple[Action, ...]] = {}
+    totals: set[int] = set()
+    todo = [Dice(DiceTables(), cheers=[1, 1]).begin(Score(1), Score(0))]
+    while todo:
+        state = todo.pop()
+        key, options = state.key(), tuple(state.options())
+        assert seen.setdefault(key, options) == options
+        assert state.over or len(set(options)) == len(options) > 1
+        for action in options:
+            one, other = state.copy(), state.copy()
+            one.apply(action)
+            other.apply(action)
+            assert one == other
+            assert state.key() == key
+            if one.key() not in seen:
+                todo.append(one)
+        totals |= {state.total} if state.over else set()
+    assert totals == set(range(22, 29))
 
 
 def test_windows_refuse_for_the_offers_reason() -> None:
