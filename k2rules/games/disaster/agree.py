@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import held
+from k2rules.games.disaster.collapse import SaveOne
 from k2rules.games.disaster.config import Event, Role, Step
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
@@ -12,7 +13,9 @@ from k2rules.games.disaster.draw import (
     AskPreparations,
     BeginTurn,
     BuyEvent,
+    DrawSome,
     DrawToken,
+    PreparationsRoll,
     SortTokens,
 )
 from k2rules.games.disaster.state import (
@@ -141,9 +144,10 @@ def _track(g: DisasterState, question: Question) -> Iterator[Fault]:
         yield "supplies.avalanche-track", f"{covered} tokens on {spaces} spaces"
     if g.dark and covered < spaces:
         yield "darkness", f"darkness comes with {spaces} tokens on the Avalanche Track"
-    sorted_out = question.kind in (SortTokens.kind, BuyEvent.kind)
+    sorted_out = question.kind in (SortTokens.kind, BuyEvent.kind) or bool(question.moment)
     filling = sorted_out and tables.ruling("unkept-darkness", "all-go")
     early = question.phase in (SET_UP, Step.DRAW_EVENT.value) and not filling
+    early &= question.kind != SaveOne.kind
     if not g.dark and covered >= spaces and early:
         yield "darkness", "the Avalanche Track is full, so darkness has come"
     if (g.darkness >= last) != at_end:
@@ -162,6 +166,7 @@ def _blocked(g: DisasterState, question: Question) -> Iterator[Fault]:
     tables = g.tables
     both = tables.ruling("avalanche-space-blocked", "blocked")
     placed = question.phase == Step.MOVE_TEAM.value or question.kind == BuyEvent.kind
+    placed |= bool(question.moment) and not question.is_rolling(PreparationsRoll)
     for space, name in enumerate(tables.spaces[: tables.box]):
         if not g.blocked[space]:
             continue
@@ -192,8 +197,9 @@ def _tokens(g: DisasterState, question: Question) -> Iterator[Fault]:
         if place >= HELD and tables.kinds[token].held is None:
             message = f"{tables.tokens[token]} takes effect at once"
             yield f"supplies.held[{place - HELD}]", message
-    if FATED in g.place and question.phase != OVER:
-        yield "supplies.fates", "a position cannot begin between the draws of fates"
+    drawing = question.phase == GAME_END and question.moment
+    if FATED in g.place and question.phase != OVER and not drawing:
+        yield "supplies.fates", "fates are drawn at the end of the game only"
     for seat, token in g.modifiers:
         changes = (Event.CHANGE_MOVEMENT, Event.STOP)
         if not any(effect.do in changes for effect in tables.kinds[token].effects):
@@ -205,10 +211,12 @@ def _tokens(g: DisasterState, question: Question) -> Iterator[Fault]:
 def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Each question of the first step has what it asks about."""
     kind, seat = question.kind, question.seat
-    if (DRAWN in g.place) != (kind == SortTokens.kind):
+    sorting = kind == SortTokens.kind
+    drawing = any(isinstance(frame, DrawSome) for frame in question.moment)
+    if (DRAWN in g.place) != sorting and not drawing:
         yield "supplies.drawn", f"tokens lie there to be sorted exactly when {SortTokens.kind} asks"
     current = [token for token, place in enumerate(g.place) if place == CURRENT]
-    facing = kind in (BuyEvent.kind, SortTokens.kind)
+    facing = kind == BuyEvent.kind or sorting or question.is_rolling(PreparationsRoll)
     if current != ([g.token] if g.token >= 0 else []) or (g.token >= 0 and not facing):
         yield "turn.event", "there is an event of the turn only while it is sorted or bought"
     if kind == BuyEvent.kind and g.token < 0:

@@ -13,7 +13,7 @@ from k2rules.games.disaster.places import fall
 if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["Slips"]
+__all__ = ["SlipRoll", "Slips", "survivors"]
 
 
 @frozen

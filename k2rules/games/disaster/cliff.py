@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["OVER", "UNMOVED", "Means"]
+__all__ = [
+    "OVER",
+    "UNMOVED",
+    "DescentRoll",
+    "FrayedRopeRoll",
+    "Means",
+    "RopeRoll",
+    "ScaleRoll",
+]
 
 NO_ROPE = Refusal("no-rope", "there is no rope on the space", "DK2 9.2")
 NO_ROPE_HELD = Refusal("no-rope-held", "the player holds no rope", "DK2 9.2")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTS",
+    "AfterStep",
     "beginnings",
     "cannot_carry",
     "cannot_push",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["not_bought"]
+__all__ = ["NumberCollapse", "SaveOne", "not_bought"]
 
 NO_VICTIM = Refusal("no-victim", "{piece} is not among those who would die", "DK2 7.3")
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import WhoDescends
+from k2rules.games.disaster.moments import describe_moment, roller
 from k2rules.games.disaster.options import NAMES
 from k2rules.games.disaster.places import LED
 from k2rules.games.disaster.state import (
@@ -67,7 +68,7 @@ def describe(g: DisasterState) -> dict[str, Any]:
     return {
         "phase": phase(g),
         "ask": None if g.over else g.kind,
-        "asked": getattr(top, "seat", None),
+        "asked": roller(top),
         "ended_by": g.ended_by or None,
         "day": g.turn,
         "darkness": g.darkness,
@@ -182,6 +183,7 @@ def _turn(g: DisasterState) -> dict[str, Any]:
         "arrived-left": top.left if isinstance(top, WhoDescends) else DESCENDED,
         "events": [[seat, tables.tokens[token]] for seat, token in g.modifiers],
         "ridges-open": bool(g.ridges_open),
+        **describe_moment(g),
     }
 
 

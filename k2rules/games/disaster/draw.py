@@ -10,7 +10,7 @@ from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.buying import BuyEvent, DrawOne, DrawToken, any_token
-from k2rules.games.disaster.preparing import AskPreparations, PreparationsRoll, SortTokens
+from k2rules.games.disaster.preparing import AskPreparations, DrawSome, PreparationsRoll, SortTokens
 from k2rules.games.disaster.tables import DECLINE
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ __all__ = [
     "BuyEvent",
     "DrawEvent",
     "DrawOne",
+    "DrawSome",
     "DrawToken",
     "PreparationsRoll",
     "SortTokens",

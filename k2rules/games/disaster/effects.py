@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from k2rules.games.disaster.config import Effect
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["take_effect"]
+__all__ = [
+    "ChooseBearer",
+    "ChooseInjured",
+    "ChooseSick",
+    "InjuryRoll",
+    "TakeEffects",
+    "slope",
+    "take_effect",
+]
 
 NO_TARGET = Refusal("no-target", "{piece} cannot be chosen for this event", "DK2 7.2")
 
@@ -116,7 +124,7 @@ def slide(g: DisasterState, _seat: int, _token: int, _effect: Effect) -> None:
 
 def _slide_one(g: DisasterState, piece: int) -> None:
     """Slide a piece past avalanche spaces, or onto the first one if that is its end."""
-    spaces = _slope(g, g.pos[piece])
+    spaces = slope(g, g.pos[piece])
     crossed = [space for space in spaces if g.avalanche[space]]
     ruling = g.tables.ruling
     if piece in g.tables.climbers:
@@ -133,7 +141,7 @@ def _slide_one(g: DisasterState, piece: int) -> None:
         move_to(g, (piece,), crossed[0] if stops else spaces[-1], earns=False)
 
 
-def _slope(g: DisasterState, space: int) -> list[int]:
+def slope(g: DisasterState, space: int) -> list[int]:
     """Give the spaces of a slide: down to the first that is no ridge."""
     spaces = [space - 1]
     while spaces[-1] in g.tables.ridges:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["BeginFates", "ChooseFate"]
+__all__ = ["BadFate", "BeginFates", "ChooseFate", "ChooseFates", "DrawFate", "EndGame"]
 
 NO_FATE = Refusal("no-fate", "no token is drawn for {piece} now", "DK2 11.2")
 NO_LUCK = Refusal("no-luck", "the player holds no Luck token", "DK2 aid luck")

@@ -16,7 +16,7 @@ from k2rules.games.disaster.stats import has_trait
 if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["bivouac", "cannot_bivouac", "leave"]
+__all__ = ["BivouacRoll", "LostRoll", "bivouac", "cannot_bivouac", "is_at_risk", "leave"]
 
 BY_DAYLIGHT = Refusal("by-daylight", "nobody bivouacs by daylight", "DK2 8.7")
 HAS_MOVED = Refusal("has-moved", "{piece} has moved this turn", "DK2 8.7")
@@ -31,7 +31,7 @@ def leave(g: DisasterState, seat: int, climber: int, space: int) -> None:
     """
     if g.pos[climber] == g.tables.shoulder and _is_surely_lost(g, climber, space):
         lose(g, climber)
-    elif g.pos[climber] == g.tables.shoulder and _is_at_risk(g, climber, space):
+    elif g.pos[climber] == g.tables.shoulder and is_at_risk(g, climber, space):
         g.stack.append(LostRoll(seat, climber, space))
     else:
         move_to(g, (climber,), space)
@@ -44,7 +44,7 @@ def _is_surely_lost(g: DisasterState, climber: int, space: int) -> bool:
     return in_force and down and has_trait(g, climber, Trait.BAD_SENSE_OF_DIRECTION)
 
 
-def _is_at_risk(g: DisasterState, climber: int, space: int) -> bool:
+def is_at_risk(g: DisasterState, climber: int, space: int) -> bool:
     """Whether the climber may get lost on its way to the space (DK2 9.3, DK2 aid g)."""
     if not g.dark:
         return False

@@ -3,7 +3,8 @@
 The keys are those of `describe`; what is left out is as at set-up: pieces in High Camp, tokens in
 the container. `teams` lists the guide and the climbers of each seat in the order of the Status
 Card (by default the first team with its first guide), `phase` names the step that begins (by
-default the draw), `ask` a question within it. Track and avalanche markers that are left out are
+default the draw), `ask` a question within it; in the middle of a descent, a roll, an event or the
+fates, `turn` says which (see `describe_moment`). Track and avalanche markers that are left out are
 as darkness and each other have them, with spare markers as tokens. `pending`, where it is given,
 must be what the position leads to: so no moment is mistaken for another one.
 """
@@ -79,10 +80,12 @@ class _Placing:
         for where, message in disagreements(g, question):
             reader.fault(where, message)
         reader.finish()
-        if g.mover != NOBODY and not ways_on(g):
+        if g.mover != NOBODY and not question.moment and not ways_on(g):
             reader.fault("turn.moving", "the piece on its way can neither go on nor stop")
         reader.finish()
         g.begin(*resume(g, question))
+        if question.moment and (g.over or g.kind != question.kind):
+            reader.fault("ask", f"the position does not come to the question {question.kind}")
         self._pending()
         reader.finish()
         return g
@@ -175,8 +178,10 @@ class _Placing:
             least = tables.config.avalanche.spaces if g.dark else max(fallen, default=0)
             g.track = [SPARE] * least
         if "avalanche" not in markers:
+            spaces = tables.config.avalanche.spaces
+            covered = spaces if g.dark and not g.track else len(g.track)
             for tokens, space in at.items():
-                g.avalanche[space] = int(tokens <= len(g.track))
+                g.avalanche[space] = int(tokens <= covered)
 
     def _markers(self, markers: Mapping[str, Any]) -> None:
         g, reader, tables = self.state, self.reader, self.tables

@@ -9,7 +9,11 @@ from attrs import evolve
 
 from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.descent import OVER, WhoDescends
+from k2rules.games.disaster.describe import GAME_END
+from k2rules.games.disaster.moments import NOTHING
 from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
+from k2rules.games.disaster.place_fates import place_fates
+from k2rules.games.disaster.place_moments import MomentPlacing
 from k2rules.games.disaster.places import led
 from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
 from k2rules.model.names import show
@@ -17,6 +21,7 @@ from k2rules.model.names import show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from k2rules.engine.frames import Frame
     from k2rules.engine.positions import Reader
     from k2rules.games.disaster.resume import Question
     from k2rules.games.disaster.state import DisasterState
@@ -26,12 +31,12 @@ __all__ = ["place_turn"]
 KEYS = (
     *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
     *("moved", "led", "tired", "resting", "lit", "beside-light", "ridden"),
-    *("arrived", "arrived-left", "events", "ridges-open"),
+    *("arrived", "arrived-left", "events", "ridges-open", *NOTHING),
 )
 
 
 def place_turn(g: DisasterState, reader: Reader, question: Question, value: object) -> Question:
-    """Read the turn; gives the question with the pieces that have arrived somewhere."""
+    """Read the turn; gives the question with what is going on."""
     turn = reader.mapping(value, "turn", KEYS)
     pieces = g.tables.piece_numbers
     _option(g, reader, question, turn)
@@ -53,7 +58,14 @@ def place_turn(g: DisasterState, reader: Reader, question: Question, value: obje
     _events(g, reader, turn.get("events"))
     left = reader.number(turn.get("arrived-left", OVER), "turn.arrived-left", OVER, 99)
     arrived = _arrived(g, reader, question, turn.get("arrived"))
-    return evolve(question, arrived=arrived, left=left)
+    moment: tuple[Frame, ...] = ()
+    if question.known and question.phase == GAME_END:
+        moment = place_fates(g, reader, turn, question)
+    elif question.known:
+        moving = question.phase == Step.MOVE_TEAM.value
+        placing = MomentPlacing(g, reader, turn, question.seat)
+        moment = placing.frames(question.kind, moving=moving)
+    return evolve(question, arrived=arrived, left=left, moment=moment)
 
 
 def _flags(g: DisasterState, reader: Reader, turn: Mapping[str, Any]) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from k2rules.games.disaster.cliff import Means
+from k2rules.games.disaster.collapse import SaveOne
 from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import Arrivals, WhoDescends
@@ -19,8 +21,10 @@ from k2rules.games.disaster.draw import (
     PreparationsRoll,
     SortTokens,
 )
-from k2rules.games.disaster.fate import BeginFates, ChooseFate
+from k2rules.games.disaster.fate import BeginFates, EndGame
 from k2rules.games.disaster.moving import Move
+from k2rules.games.disaster.place_fates import FATE_ASKS
+from k2rules.games.disaster.place_moments import ROLLS, TARGETS
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.team import (
     ChooseClimber,
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
 
     from k2rules.engine.frames import Frame
     from k2rules.engine.positions import Reader
+    from k2rules.engine.rolls import DieRoll, Throw
     from k2rules.games.disaster.state import DisasterState
     from k2rules.games.disaster.tables import DisasterTables
 
@@ -45,11 +50,11 @@ ASKS = {
     SET_UP: (ChooseTeam.kind, ChooseClimber.kind, ChooseGuide.kind, DrawGoal.kind),
     Step.DRAW_EVENT.value: (
         *(BeginTurn.kind, AskPreparations.kind, DrawToken.kind, SortTokens.kind),
-        BuyEvent.kind,
+        *(BuyEvent.kind, *TARGETS, SaveOne.kind, *ROLLS),
     ),
-    Step.MOVE_TEAM.value: (Move.kind, WhoDescends.kind),
+    Step.MOVE_TEAM.value: (Move.kind, WhoDescends.kind, Means.kind, *ROLLS),
     Step.END_OF_TURN.value: (),
-    GAME_END: (ChooseFate.kind,),
+    GAME_END: FATE_ASKS,
     OVER: (),
 }
 """The kinds of question in each phase that a position can begin with."""
@@ -60,7 +65,8 @@ class Question:
     """Where a position begins: its phase, the kind of question (None: the phase's start), the seat.
 
     `known` is whether the position names one that it can begin with; `arrived` are the pieces of
-    which one descends next, with the spaces `left` to the one that moved.
+    which one descends next, with the spaces `left` to the one that moved. `moment` is what goes on
+    above the step that the phase names.
     """
 
     phase: str
@@ -69,6 +75,12 @@ class Question:
     known: bool = True
     arrived: tuple[int, ...] = ()
     left: int = DESCENDED
+    moment: tuple[Frame, ...] = ()
+
+    def is_rolling(self, kind: type[DieRoll]) -> bool:
+        """Whether the question is about a roll of this kind."""
+        throw: Throw | None = getattr(self.moment[-1], "throw", None) if self.moment else None
+        return throw is not None and isinstance(throw.roll, kind)
 
 
 def read_question(tables: DisasterTables, position: Mapping[str, Any], reader: Reader) -> Question:
@@ -100,7 +112,7 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
         seats = reversed(range(g.tables.players))
         return (Turn(0), *(frame for each in seats for frame in _set_up(g, question, each)))
     if phase == GAME_END:
-        return (BeginFates(),)
+        return (EndGame(), *question.moment) if question.moment else (BeginFates(),)
     steps = g.tables.config.flow.turn
     at = steps.index(Step(phase))
     frames: dict[str | None, tuple[Frame, ...]] = {
@@ -111,6 +123,9 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
         Move.kind: (Move(seat),),
         WhoDescends.kind: (Move(seat), Arrivals(seat, question.arrived, question.left)),
     }
+    if question.moment:
+        moving = (Move(seat),) if phase == Step.MOVE_TEAM.value else ()
+        frames[kind] = (*moving, *question.moment)
     if kind not in frames:
         return (Turn(at),)
     return (Turn((at + 1) % len(steps)), *frames[kind])

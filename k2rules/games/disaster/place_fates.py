@@ -1,0 +1,116 @@
+"""The middle of the fates in a position: who waits for a draw, who is drawn for, who may slip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from k2rules.engine.rolls import AfterRoll, BeforeRoll, ThrowDie
+from k2rules.games.disaster.chimney import SlipRoll, Slips, survivors
+from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate
+from k2rules.games.disaster.moments import FATES, ROLL, ROWS
+from k2rules.games.disaster.place_moments import LONGEST, read_throw
+from k2rules.games.disaster.survival import LADDER, LOST
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from k2rules.engine.frames import Frame
+    from k2rules.engine.positions import Reader
+    from k2rules.games.disaster.resume import Question
+    from k2rules.games.disaster.state import DisasterState
+
+__all__ = ["FATE_ASKS", "place_fates"]
+
+FATE_ASKS = (ChooseFate.kind, BadFate.kind, BeforeRoll.kind, ThrowDie.kind, AfterRoll.kind)
+"""The questions of the end of the game."""
+
+KEYS = ("waiting", "drawing", "again", "chimneys")
+THROW = ("bonus", "rerolls", "face", "to")
+
+
+def place_fates(
+    g: DisasterState, reader: Reader, turn: Mapping[str, Any], question: Question
+) -> tuple[Frame, ...]:
+    """Give the frames of fates that have begun, the next thing last; none where they begin."""
+    kind, seat = question.kind, question.seat
+    if turn.get(FATES) is None and kind in (None, ChooseFate.kind):
+        return ()
+    part = reader.mapping(turn.get(FATES), "turn.fates", KEYS)
+    if g.track:
+        reader.fault("supplies.avalanche-track", "its tokens are in the container by now")
+    if kind not in (None, ChooseFate.kind, BadFate.kind):
+        return _slips(g, reader, turn, part, question)
+    slips = [Slips(each) for each in reversed(range(g.tables.players))]
+    groups = [
+        ChooseFates(seat, _pairs(g, reader, group, f"turn.fates.waiting[{number}]"))
+        for number, group in enumerate(_groups(reader, part.get("waiting")))
+    ]
+    drawing = _pairs(g, reader, part.get("drawing"), "turn.fates.drawing")
+    again = part.get("again", False) is True
+    draws: list[Frame] = []
+    if (len(drawing) != 1 and kind == BadFate.kind) or len(drawing) > 1:
+        reader.fault("turn.fates.drawing", "expected one piece with its row")
+    for piece, row in drawing[:1]:
+        bad = kind == BadFate.kind
+        draws.append(BadFate(seat, piece, row) if bad else DrawFate(seat, piece, row, again))
+    pieces = [piece for group in groups for piece, _ in group.pieces] + [p for p, _ in drawing]
+    if len(set(pieces)) < len(pieces):
+        reader.fault("turn.fates", "a piece is there twice")
+    return (*slips, *reversed(groups), *draws)
+
+
+def _groups(reader: Reader, value: object) -> list[Any]:
+    if value is None or isinstance(value, list):
+        return value or []
+    reader.fault("turn.fates.waiting", "expected a list of mappings of pieces to rows")
+    return []
+
+
+def _pairs(
+    g: DisasterState, reader: Reader, value: object, where: str
+) -> tuple[tuple[int, int], ...]:
+    """Read pieces with the rows that decide their fates."""
+    numbers = g.tables.piece_numbers
+    found = []
+    for name, given in reader.mapping(value, where, tuple(numbers)).items():
+        piece, row = numbers[name], reader.name(given, f"{where}.{name}", ROWS)
+        if not _may_draw(g, piece, row):
+            reader.fault(f"{where}.{name}", f"no fate is drawn in the row {given} for the piece")
+        found.append((piece, row))
+    return tuple(found)
+
+
+def _may_draw(g: DisasterState, piece: int, row: int) -> bool:
+    """Whether a fate can be drawn in the row: that of the space, or one better or worse."""
+    if piece not in g.roster or g.pos[piece] < 0:
+        return False
+    if g.pos[piece] == g.tables.box:
+        return row == LOST
+    own = LADDER.index(g.tables.fate[g.pos[piece]])
+    return piece in g.tables.climbers and row != LOST and abs(row - own) <= 1
+
+
+def _slips(
+    g: DisasterState,
+    reader: Reader,
+    turn: Mapping[str, Any],
+    part: Mapping[str, Any],
+    question: Question,
+) -> tuple[Frame, ...]:
+    """Read who rolls in House's Chimney, and who after that one."""
+    seat = question.seat
+    roll = reader.mapping(turn.get(ROLL), "turn.roll", ("for", "piece", "then", *THROW))
+    done = reader.number(part.get("chimneys", 1), "turn.fates.chimneys", 1, LONGEST)
+    faces = [face for token in g.held(seat) if (face := g.tables.kinds[token].slips)]
+    if done > len(faces):
+        reader.fault("turn.fates.chimneys", "the player holds fewer such tokens")
+        return ()
+    first = [] if roll.get("piece") is None else [roll["piece"]]
+    then = roll.get("then", [])
+    names = [*first, *(then if isinstance(then, list) else [])]
+    climbers = tuple(reader.names(names, "turn.roll.piece", g.tables.piece_numbers))
+    living = survivors(g, seat)
+    if not climbers or list(climbers) != living[len(living) - len(climbers) :]:
+        reader.fault("turn.roll.piece", "expected the survivors that have not rolled, in order")
+    slip = SlipRoll(seat, faces[done - 1], climbers or (0,))
+    return (Slips(seat, done), read_throw(g, reader, roll, slip, question.kind))
