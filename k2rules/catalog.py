@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from k2rules.errors import RulesetError, UsageError
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show
 from k2rules.loading.layers import load_document
-from k2rules.loading.parts import RULINGS, SECTIONS, Parts, structure_parts
+from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
 from k2rules.model.fields import played
 from k2rules.model.names import advise
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
+    from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
 
 __all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
@@ -172,10 +173,15 @@ def _assemble(merged: Merged, parts: Parts) -> Ruleset:
         readings=parts.readings,
         rulings=parts.rulings,
         sections=parts.sections,
-        sources=dict(merged.provenance),
+        sources={w: s for w, s in merged.provenance.items() if not _is_reference(w)},
         document=document,
         digest=_digest(parts),
     )
+
+
+def _is_reference(where: Where) -> bool:
+    """Whether a path leads to the clauses of a ruling, which are no values with a source."""
+    return where[0] == RULINGS and CLAUSES in where
 
 
 def _digest(parts: Parts) -> str:

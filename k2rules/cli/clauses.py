@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import textwrap
 from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from k2rules.catalog import list_rulesets, load
 from k2rules.cli.arguments import add_json, add_rules, load_rules
-from k2rules.cli.output import say, say_json
+from k2rules.cli.output import fold, say, say_json
 from k2rules.engine.reasons import Refusal
 from k2rules.errors import UsageError
 from k2rules.model.names import show, suggest
@@ -26,6 +27,8 @@ __all__ = ["COMMANDS", "marked_tests"]
 
 FINDINGS = 1
 MARK = "rule"
+TEXTS = ("sections", "rulings")
+"""The parts of a ruleset that tell of rules and hold no values."""
 
 
 def marked_tests(folder: Path) -> dict[str, list[str]]:
@@ -135,20 +138,41 @@ def run_explain(args: Namespace) -> int:
         if isinstance(value, list):
             say(f"{key}:" if value else f"{key}: none")
             for each in value:
-                say(f"  {each}")
+                _say_part(each)
+        elif "\n" in value:
+            say(f"{key}:\n{textwrap.indent(value, '    ')}")
         else:
-            say(f"{key}: {value}")
+            say(fold(f"{key}: {value}", 4))
     return 0
 
 
+def _say_part(part: str | dict[str, Any]) -> None:
+    """Print an entry of a list; a ruling with its readings, the usual one with a star."""
+    if isinstance(part, str):
+        say(fold(f"  {part}", 6))
+        return
+    say(fold(f"  {part['ruling']}: {part['question']}", 6))
+    for name, text in part["readings"].items():
+        star = "*" if name == part["default"] else " "
+        say(fold(f"    {star} {name}: {text}", 8))
+
+
 def _code(what: str) -> dict[str, Any]:
+    from k2rules.loading.advice import ADVICE  # noqa: PLC0415
     from k2rules.loading.diagnostics import CODES  # noqa: PLC0415
 
     code = what.upper()
     if code not in CODES:
         near = suggest(code, CODES)
         raise UsageError(f"no code {show(what)}" + (f"; {near}" if near else ""))
-    return {"code": code, "meaning": CODES[code]}
+    advice = ADVICE[code]
+    return {
+        "code": code,
+        "meaning": CODES[code],
+        "when": advice.when,
+        "example": advice.example,
+        "fix": advice.fix,
+    }
 
 
 def _clause(what: str, ruleset: str | None) -> dict[str, Any]:
@@ -178,22 +202,29 @@ def _cite(rules: Ruleset, clause: str) -> str:
     return source.cite if source else ""
 
 
-def _rulings(rules: Ruleset, clause: str) -> list[str]:
-    """Give the rulings that name the clause."""
+def _rulings(rules: Ruleset, clause: str) -> list[dict[str, Any]]:
+    """Give the rulings about the clause, each with its readings and the one that is usual."""
     return [
-        f"{slug}: {ruling.question} ({rules.readings[slug]})"
+        {
+            "ruling": slug,
+            "question": ruling.question,
+            "default": ruling.default,
+            "readings": ruling.readings,
+        }
         for slug, ruling in rules.rulings.items()
-        if clause.casefold() in f"{ruling.cite} {ruling.question}".casefold()
+        if clause in ruling.clauses
     ]
 
 
 def _data(rules: Ruleset, clause: str) -> list[str]:
-    """Give the data whose source names the clause."""
-    return [
-        ".".join(map(str, where))
+    """Give the data whose source names the clause, by its id or by its number in brackets."""
+    number = f"[{clause.partition(' ')[2]}]"
+    found = {
+        ".".join(map(str, [*where[:3]]))
         for where, source in rules.sources.items()
-        if clause in source.cite and where[0] != "sections"
-    ]
+        if where[0] not in TEXTS and (clause in source.cite or number in source.cite)
+    }
+    return sorted(found)
 
 
 def _refusals(rules: Ruleset, clause: str) -> list[str]:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from k2rules.model.family import Family
     from k2rules.model.problems import Problem
 
-__all__ = ["META", "RULINGS", "SECTIONS", "Parts", "structure_parts"]
+__all__ = ["CLAUSES", "META", "RULINGS", "SECTIONS", "Parts", "structure_parts"]
 
-META, RULINGS, SECTIONS = "meta", "rulings", "sections"
+META, RULINGS, SECTIONS, CLAUSES = "meta", "rulings", "sections", "clauses"
 """The keys of what every family's rulesets have."""
 
 
@@ -58,6 +58,7 @@ def structure_parts(
         return None, tuple(problems)
     problems += _check_players(meta, merged)
     problems += _check_rulings(rulings, chosen, merged)
+    problems += _check_clauses(rulings, sections, merged)
     family = FAMILIES.get(meta.family)
     if family is None:
         mark = merged.marks.value((META, "family"))
@@ -152,3 +153,21 @@ def _check_rulings(
             message = f"ruling {slug} has no reading {show(reading)}"
             problems.append(error("K2R212", message, start, nearest))
     return problems
+
+
+def _check_clauses(
+    rulings: dict[str, Ruling], sections: dict[str, str], merged: Merged
+) -> list[Diagnostic]:
+    """Find clauses of rulings that the ruleset does not list."""
+    return [
+        error(
+            "K2R210",
+            f"ruling {slug}: there is no clause {show(clause)}",
+            merged.marks.value((RULINGS, slug, CLAUSES, number)),
+            suggest(clause, sections),
+            (RULINGS, slug, CLAUSES, number),
+        )
+        for slug, ruling in rulings.items()
+        for number, clause in enumerate(ruling.clauses)
+        if clause not in sections
+    ]

@@ -48,12 +48,14 @@ class Option:
 class Ruling:
     """A question that the rulebook leaves open, and how it is answered.
 
-    `readings` maps the name of each answer that the rules can follow to a sentence.
+    `readings` maps the name of each answer that the rules can follow to a sentence; `clauses` are
+    the ids of those that the question is about.
     """
 
     question: str
     default: str
     readings: dict[str, str]
+    clauses: tuple[str, ...] = ()
     cite: str = ""
 
 
