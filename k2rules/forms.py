@@ -30,9 +30,11 @@ CITE = "owner's copy"
 HEAD = """\
 {title}: a form for the values that the ruleset only reconstructs.
 
-Write what is printed on your copy in place of each `null`; the value after `stand-in` is the one in
-use until then. To keep a stand-in remove its line, or the whole entry if no line of it is left.
-Names before a colon are ids and stay as they are; what is printed is their `title`.
+Write what is printed on your copy in place of each `null`. Above each part stands where to look for
+it on the components; the value after `stand-in:` is the one in use until then, and what stands in
+brackets says where that comes from. To keep a stand-in remove its line, or the whole entry if no
+line of it is left. Names before a colon are ids and stay as they are; what is printed is their
+`title`.
 
 If the copy has other entries than these (a space more, say), put `$remove: [spaces]` first in the
 patch and list them all anew, in their order and with all that each one has.
@@ -118,7 +120,9 @@ def _options(rules: Ruleset) -> list[str]:
 def _group(found: Sequence[Slot]) -> list[str]:
     """Give the lines of a part of the ruleset; where to look stands above it, exceptions within."""
     ((usual, _),) = Counter(slot.source for slot in found).most_common(1)
-    lines = _comment(_sentences(usual.cite, usual.note), 1)
+    lines = _comment(f"Where to look: {_sentence(usual.note)}.", 1) if usual.note else []
+    if usual.cite:
+        lines += _comment(f"About the stand-ins: {_sentence(usual.cite)}.", 1)
     opened: tuple[str, ...] = ()
     for slot in found:
         *around, _ = slot.where
@@ -139,17 +143,17 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
 def _slot(slot: Slot, usual: Source) -> list[str]:
     """Give the line of a slot, with what its source says beyond that of the whole part."""
     cite, note = slot.source.cite, slot.source.note
-    own = _sentences(cite * (cite != usual.cite), note * (note != usual.note))
     depth = len(slot.where)
     empty = f"{_indent(depth)}{_key(slot.where[-1])}: null"
-    remark = f"stand-in {json.dumps(slot.stand_in, ensure_ascii=False)}"
-    remark += f"; {own}" if own else ""
+    remark = f"stand-in: {json.dumps(slot.stand_in, ensure_ascii=False)}"
+    remark += f" (from: {_sentence(cite)})" if cite and cite != usual.cite else ""
+    remark += f"; where to look: {_sentence(note)}" if note and note != usual.note else ""
     line = f"{empty}  # {remark}"
     return [line] if len(line) <= WIDTH else [*_comment(remark, depth), empty]
 
 
-def _sentences(*texts: str) -> str:
-    return ". ".join(" ".join(each.split()).removesuffix(".") for each in texts if each)
+def _sentence(text: str) -> str:
+    return " ".join(text.split()).removesuffix(".")
 
 
 def _comment(text: str, depth: int) -> list[str]:

@@ -322,10 +322,10 @@ class Game:
 
 
 def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
-    """Give the names of the players; without names they are counted."""
+    """Give the names of the players; without names they are their seats."""
     if type(players) is int:
         rules.tables(players)
-        return tuple(f"player {seat + 1}" for seat in range(players))
+        return tuple(f"seat {seat}" for seat in range(players))
     if (
         not isinstance(players, Sequence)
         or isinstance(players, str)

@@ -24,10 +24,19 @@ if TYPE_CHECKING:
     Question = Callable[[State[Any]], Hashable]
     Choice = Callable[[State[Any]], Action | None]
 
-__all__ = ["Change", "Changes", "odds", "place_of", "taking"]
+__all__ = ["MOST", "Change", "Changes", "TooMany", "odds", "place_of", "taking"]
 
 MOST = 20_000
 """Positions that are looked at before giving up."""
+
+
+class TooMany(UsageError):  # noqa: N818  (no error of the rules: the question is too large)
+    """More positions can follow than may be looked at; `most` is that number."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"odds: more than {most} positions can follow (the limit is `most`)")
+        self.most = most
+
 
 TOLD = ("pieces", "tracks", "hands", "supplies", "markers", "weather")
 """The parts of a description that are compared."""
@@ -63,8 +72,8 @@ def odds(
     `state`, as its player sees it: tuples of `Change`. The state itself is left as it is.
 
     Raises:
-        UsageError: the action is no option, the choices go round in a circle, or more than `most`
-            positions can follow.
+        UsageError: the action is no option, or the choices go round in a circle.
+        TooMany: more than `most` positions can follow.
     """
     after = state.copy()
     if action is not None:
@@ -95,7 +104,7 @@ class _Search:
                 raise UsageError("odds: the choices go round in a circle")
             return found
         if len(self.known) >= self.most:
-            raise UsageError(f"odds: more than {self.most} positions can follow")
+            raise TooMany(self.most)
         self.known[key] = None
         found = self._one(state, action) if action is not None else self._any(state)
         self.known[key] = found

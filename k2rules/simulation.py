@@ -31,17 +31,23 @@ BATCH = 25
 
 @define
 class SeatSummary:
-    """What a seat scored: `scores` counts games by total, `wins` shares a tie among its winners."""
+    """What a seat scored: `scores` counts games by total, `wins` shares a tie among its winners.
+
+    `levels` counts games by the level that was reached, where the rules name one.
+    """
 
     games: int = 0
     wins: float = 0.0
     total: int = 0
     squares: int = 0
     scores: Counter[int] = field(factory=Counter)
+    levels: Counter[str] = field(factory=Counter)
 
-    def add(self, score: int, win: float) -> None:
+    def add(self, score: int, win: float, level: str | None = None) -> None:
         """Count a game."""
         self.games += 1
+        if level is not None:
+            self.levels[level] += 1
         self.wins += win
         self.total += score
         self.squares += score * score
@@ -59,14 +65,15 @@ class SeatSummary:
             return 0.0
         return sqrt(max(0.0, self.squares / self.games - self.mean**2))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Give plain data for JSON."""
+    def to_dict(self, *, alone: bool = False) -> dict[str, Any]:
+        """Give plain data for JSON; who plays alone wins against nobody."""
         return {
             "games": self.games,
-            "wins": round(self.wins, 6),
+            **({} if alone else {"wins": round(self.wins, 6)}),
             "mean": round(self.mean, 6),
             "deviation": round(self.deviation, 6),
             "scores": {str(score): self.scores[score] for score in sorted(self.scores)},
+            **({"levels": dict(self.levels.most_common())} if self.levels else {}),
         }
 
 
@@ -94,7 +101,7 @@ class Summary:
             "seed": self.seed,
             "games": self.games,
             "ended_by": dict(sorted(self.ended_by.items())),
-            "seats": [seat.to_dict() for seat in self.seats],
+            "seats": [seat.to_dict(alone=self.players == 1) for seat in self.seats],
             "sides": {name: side.to_dict() for name, side in self.sides.items()},
         }
 
@@ -179,8 +186,9 @@ def _count(summary: Summary, task: Task, batch: Iterable[Result]) -> None:
         summary.games += 1
         summary.ended_by[result.ended_by] += 1
         for seat, score in enumerate(result.scores):
-            win = (seat in result.winners) / len(result.winners)
-            summary.seats[seat].add(score.total, win)
+            alone = task.players == 1
+            win = 0.0 if alone else (seat in result.winners) / len(result.winners)
+            summary.seats[seat].add(score.total, win, score.level)
             if task.versus:
                 side = "policy" if seat == game % task.players else "versus"
                 summary.sides.setdefault(side, SeatSummary()).add(score.total, win)

@@ -151,9 +151,10 @@ def test_comments_say_where_to_look_and_what_the_stand_in_is(text: str) -> None:
         above = text.partition(f"\n  {group}:\n")[0].rpartition("\n\n")[2]
         words = above.replace("\n  # ", " ")
         assert place in words, group
-    assert "      numbers: null  # stand-in [1, 6]" in lines
-    assert "      metres: null  # stand-in 7800; public route descriptions" in lines
-    assert "    bivouac: null  # stand-in [3, 3, 4, 4, 5, 5, 6]" in lines
+        assert "# Where to look: " in above, group
+    assert "      numbers: null  # stand-in: [1, 6]" in lines
+    assert "      metres: null  # stand-in: 7800 (from: public route descriptions)" in lines
+    assert "    bivouac: null  # stand-in: [3, 3, 4, 4, 5, 5, 6]" in lines
     assert max(map(len, lines)) <= 100
 
 
@@ -195,8 +196,8 @@ def test_odd_names_and_values_of_a_variant(put: Callable[[str], Path]) -> None:
     assert data["patch"]["weather"] == {"tiles": {"#1": {"days": None}}}
     assert data["patch"]["spaces"] == {"e5": {"points": None, "title": None}}
     assert data["meta"]["title"] == 'Odd: "one", owner\'s copy'
-    assert '# stand-in "a \\"b\\": #c"' in text
-    assert "# on the box\n" in text
+    assert '# stand-in: "a \\"b\\": #c"' in text
+    assert "# About the stand-ins: on the box.\n" in text
     assert max(map(len, text.splitlines())) <= 100
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
-from k2rules.errors import UsageError
+from k2rules.errors import RulesetError, UsageError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from k2rules.loading.diagnostics import Diagnostic
     from k2rules.model.ruleset import Ruleset
 
 __all__ = [
@@ -22,10 +23,14 @@ __all__ = [
     "add_seed",
     "chosen",
     "load_rules",
+    "load_with",
     "players_of",
     "positive",
     "read_text",
 ]
+
+CHOICES = ("K2R204", "K2R205", "K2R212")
+"""The codes of choices that a ruleset does not offer."""
 
 RESERVED = ("name", "rulings")
 """Names that `load` uses itself."""
@@ -93,8 +98,38 @@ def chosen(words: list[str], what: str) -> dict[str, str]:
 
 def load_rules(args: Namespace) -> Ruleset:
     """Load the ruleset that the arguments name."""
-    options, rulings = chosen(args.option, "--option"), chosen(args.ruling, "--ruling")
-    return load(args.ruleset, rulings=rulings, **options)
+    return load_with(args.ruleset, args.option, args.ruling)
+
+
+def load_with(name: str, options: list[str], rulings: list[str]) -> Ruleset:
+    """Load a ruleset with choices of the command line.
+
+    Raises:
+        UsageError: the ruleset is sound, but there is no such option, ruling, value or reading.
+        RulesetError: it cannot be loaded whatever is chosen.
+    """
+    by_name, by_slug = chosen(options, "--option"), chosen(rulings, "--ruling")
+    try:
+        return load(name, rulings=by_slug, **by_name)
+    except RulesetError as exc:
+        if not all(each.code in CHOICES for each in exc.report.errors):
+            raise
+        choices = [_choice(load(name), each) for each in exc.report.errors]
+        raise UsageError("\n".join(choices)) from exc
+
+
+def _choice(rules: Ruleset, wrong: Diagnostic) -> str:
+    """Tell what is wrong with a choice, with all that could be chosen."""
+    values = rules.option_values()
+    hint = f"; {wrong.suggestion}" if wrong.suggestion else ""
+    told = f"{wrong.message}{hint}"
+    if wrong.code == "K2R204":
+        return f"--option: {told}; the options of {rules.id} are {', '.join(values) or 'none'}"
+    if wrong.code != "K2R205":
+        return f"--ruling: {told}; `k2rules show {rules.id}` lists rulings with their readings"
+    name = str(wrong.path[1]) if len(wrong.path) > 1 else ""
+    known = f"; the values are {', '.join(values[name])}" if values.get(name) else ""
+    return f"--option: {told}{known}"
 
 
 def players_of(args: Namespace, rules: Ruleset, usual: int = 3) -> int:

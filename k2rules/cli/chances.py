@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import to_dict
-from k2rules.cli.answers import parse_action, spell
-from k2rules.cli.arguments import add_json, add_players, load_rules, players_of, read_text
+from k2rules.cli.answers import spell
+from k2rules.cli.arguments import add_json, add_players, load_rules, players_of, positive, read_text
 from k2rules.cli.games import position_of
 from k2rules.cli.output import fold, say, say_json
 from k2rules.cli.positions import read_action
@@ -18,7 +18,7 @@ from k2rules.drawing.words import action_words
 from k2rules.engine.decisions import CHANCE, Action
 from k2rules.errors import IllegalAction, UsageError
 from k2rules.game import Game
-from k2rules.odds import odds, place_of, taking
+from k2rules.odds import MOST, TooMany, odds, place_of, taking
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -73,6 +73,13 @@ def add_odds(parser: ArgumentParser) -> None:
         metavar="ACTION",
         help="an action to take whenever it is offered further on; of several the first",
     )
+    parser.add_argument(
+        "--most",
+        type=positive,
+        default=MOST,
+        metavar="N",
+        help=f"positions to look at before giving up (default: {MOST})",
+    )
     add_json(parser)
 
 
@@ -86,7 +93,10 @@ def run_odds(args: Namespace) -> int:
     asked: list[Action | None] = [None] if chance else [*decision.options]
     if args.action:
         asked = [_asked(game, decision, args.action)]
-    rows = [(action, _odds(game, args, action)) for action in asked]
+    try:
+        rows = [(action, _odds(game, args, action)) for action in asked]
+    except TooMany as exc:
+        raise UsageError(_smaller(decision, args, exc.most)) from exc
     if args.json:
         say_json([_plain(action, found) for action, found in rows])
         return 0
@@ -111,20 +121,40 @@ def _game(args: Namespace) -> Game:
     return Game(rules, players_of(args, rules, 2), 0, chance="manual", position=position)
 
 
+def _smaller(decision: Decision, args: Namespace, most: int) -> str:
+    """Say how far it went, and what can be asked that takes less."""
+    draws = decision.player == CHANCE
+    what = f"{decision.kind.replace('_', ' ')} and so on" if draws else "what the options lead to"
+    ways = [f"look at more of them than {most} with --most N"]
+    if draws:
+        ways.append(
+            "begin when the draws are done, from a --position FILE, or from a save: "
+            "k2rules play RULESET --save game.json, then k2rules odds game.json --action 1"
+        )
+    elif not args.action:
+        ways.append("ask about one option with --action N")
+    if args.then:
+        ways.append("leave out a --then, each of which follows chance further")
+    tried = f"odds: there are more than {most} positions ({what})"
+    return "\n".join([tried, *(f"  {way}" for way in ways)])
+
+
 def _decision(game: Game, args: Namespace) -> Decision:
     """Give the decision of the seat that is meant, else the first."""
     own = [each for each in game.decisions if args.player in (None, each.player)]
     if not own:
         raise UsageError(f"odds: player {args.player} has nothing to decide now")
     if len(game.decisions) > 1:
-        raise UsageError("odds: several players choose in secret; what follows depends on them all")
+        raise UsageError(
+            "odds: several players choose in secret, and what follows depends on them all; "
+            "ask when they have chosen"
+        )
     return own[0]
 
 
 def _asked(game: Game, decision: Decision, text: str) -> Action:
     """Give the action that is meant by a number, by words or by JSON, if it is legal."""
-    number = text.strip().isdigit()
-    action = parse_action(decision, text.strip()) if number else read_action(text)
+    action = read_action(text, (decision,))
     reason = game.why_not(action, decision.player)
     if reason is not None:
         raise IllegalAction(action, reason)
@@ -134,10 +164,10 @@ def _asked(game: Game, decision: Decision, text: str) -> Action:
 def _odds(game: Game, args: Namespace, action: Action | None) -> dict[Any, Fraction]:
     then = [read_action(text) for text in args.then]
     if not args.piece:
-        return odds(game.state, action, choose=taking(then) if then else None)
+        return odds(game.state, action, choose=taking(then) if then else None, most=args.most)
     again = [] if action is None else [action]
     choose = taking([*then, *again], args.piece)
-    return odds(game.state, action, place_of(args.piece), choose)
+    return odds(game.state, action, place_of(args.piece), choose, args.most)
 
 
 def _lines(rules: Ruleset, found: dict[Any, Fraction], most: int = ROWS) -> Iterator[str]:

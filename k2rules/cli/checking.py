@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from k2rules.cli.arguments import add_json, add_rules, chosen
+from k2rules.cli.arguments import add_json, add_rules, chosen, load_with
 from k2rules.cli.output import say, say_json
+from k2rules.errors import RulesetError
 from k2rules.trials import TRIALS, validate
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ def add_validate(parser: ArgumentParser) -> None:
 
 def run_validate(args: Namespace) -> int:
     """Print every diagnostic; 3 for a ruleset that cannot be loaded, 1 for other findings."""
+    if args.option or args.ruling:
+        with suppress(RulesetError):  # what is wrong with the ruleset itself is told below
+            load_with(args.ruleset, args.option, args.ruling)
     options, rulings = chosen(args.option, "--option"), chosen(args.ruling, "--ruling")
     report = validate(args.ruleset, args.trials, rulings=rulings, **options)
     if args.json:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from k2rules.catalog import file_of, folder, list_rulesets, load_chosen
-from k2rules.cli.arguments import add_json, chosen
+from k2rules.catalog import file_of, folder, list_rulesets
+from k2rules.cli.arguments import add_json, load_with
 from k2rules.cli.output import say, say_json, tell
 from k2rules.errors import UsageError
 from k2rules.forms import form, slots
@@ -33,7 +33,7 @@ def add_form(parser: ArgumentParser) -> None:
 def run_form(args: Namespace) -> int:
     """Write the form; a ruleset without reconstructed values needs none."""
     name = _ruleset(args.ruleset)
-    rules = load_chosen(name, None, chosen(args.option, "--option"))
+    rules = load_with(name, args.option, [])
     text = form(rules, _extends(name, args.out))
     if not text:
         tell(f"{rules.id} has no reconstructed values, so there is nothing to fill in")

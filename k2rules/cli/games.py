@@ -115,18 +115,22 @@ def _say_summary(summary: Summary, *, as_json: bool) -> None:
     if as_json:
         say_json(summary.to_dict())
         return
-    say(f"{summary.games} games of {summary.ruleset}, {summary.players} players")
+    alone = summary.players == 1
+    who = "1 player" if alone else f"{summary.players} players"
+    say(f"{summary.games} games of {summary.ruleset}, {who}")
     say(f"seed {summary.seed}")
     ends = ", ".join(f"{name} {count}" for name, count in summary.ended_by.most_common())
     say(f"ended by: {ends}")
-    say(f"{'':<10} {'wins':>8} {'mean':>8} {'dev.':>7} {'least':>6} {'most':>5}")
+    wins = "" if alone else f" {'wins':>8}"
+    say(f"{'':<10}{wins} {'mean':>8} {'dev.':>7} {'least':>6} {'most':>5}")
     rows = [(f"seat {n}", seat) for n, seat in enumerate(summary.seats)]
     for name, row in [*rows, *summary.sides.items()]:
         least, most = min(row.scores, default=0), max(row.scores, default=0)
-        say(
-            f"{name:<10} {row.wins / max(1, row.games):>8.1%} {row.mean:>8.2f} "
-            f"{row.deviation:>7.2f} {least:>6} {most:>5}"
-        )
+        won = "" if alone else f" {row.wins / max(1, row.games):>8.1%}"
+        say(f"{name:<10}{won} {row.mean:>8.2f} {row.deviation:>7.2f} {least:>6} {most:>5}")
+    for seat in summary.seats if alone else ():
+        for level, count in seat.levels.most_common():
+            say(f"  {count / seat.games:>6.1%}  {level}")
 
 
 def add_perft(parser: ArgumentParser) -> None:

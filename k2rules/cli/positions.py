@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import action_from_dict, to_dict
-from k2rules.cli.answers import spell, words_to_action
+from k2rules.cli.answers import parse_action, spell, words_to_action
 from k2rules.cli.arguments import read_text
 from k2rules.cli.output import fold, paint, say, say_json, tell
 from k2rules.cli.saves import add_player, add_save, load_save, rules_for
@@ -20,8 +20,9 @@ from k2rules.views import decision_to_dict
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
-    from k2rules.engine.decisions import Action
+    from k2rules.engine.decisions import Action, Decision
     from k2rules.game import Game
 
 __all__ = ["COMMANDS", "read_action"]
@@ -29,8 +30,18 @@ __all__ = ["COMMANDS", "read_action"]
 FINDINGS = 1
 
 
-def read_action(text: str) -> Action:
-    """Read an action: JSON such as `{"do": "end_turn"}`, or words such as `walk red/1 e1`."""
+def read_action(text: str, decisions: Sequence[Decision] = ()) -> Action:
+    """Read an action: JSON such as `{"do": "end_turn"}`, or words such as `walk red/1 e1`.
+
+    It may be the number of an option if there is one decision that this can be about.
+    """
+    if text.strip().isdigit() and decisions:
+        if len(decisions) > 1:
+            seats = ", ".join(str(each.player) for each in decisions)
+            raise UsageError(
+                f"action {text}: say whose option with --player; to decide have {seats}"
+            )
+        return parse_action(decisions[0], text.strip())
     if not text.lstrip().startswith("{"):
         return words_to_action(text)
     try:
@@ -51,7 +62,7 @@ def run_legal(args: Namespace) -> int:
     game = load_save(args)
     if args.why_not:
         return _why_not(game, args)
-    found = [each for each in game.decisions if args.player in (None, each.player)]
+    found = _open(game, args)
     if args.json:
         say_json([decision_to_dict(each) for each in found])
         return 0
@@ -59,16 +70,21 @@ def run_legal(args: Namespace) -> int:
         view = game.view(None if decision.player == CHANCE else decision.player)
         prompt = named(game.rules, view, decision.prompt)
         say(fold(f"{_who(game, decision.player)}: {prompt}", 4))
-        for option in decision.options:
-            say(f"  {spell(option)}")
-            say(fold(f"      {action_words(game.rules, option, view)}", 6))
+        for number, option in enumerate(decision.options, 1):
+            say(f"{number:>3}  {spell(option)}")
+            say(fold(f"       {action_words(game.rules, option, view)}", 7))
     if not found:
         say("nothing to decide here" if not game.over else "the game is over")
     return 0
 
 
+def _open(game: Game, args: Namespace) -> list[Decision]:
+    """Give the decisions that the arguments may be about."""
+    return [each for each in game.decisions if args.player in (None, each.player)]
+
+
 def _why_not(game: Game, args: Namespace) -> int:
-    reason = game.why_not(read_action(args.why_not), args.player)
+    reason = game.why_not(read_action(args.why_not, _open(game, args)), args.player)
     if args.json:
         plain = reason and {
             "code": reason.code,
@@ -89,7 +105,10 @@ def _who(game: Game, player: int) -> str:
 
 def add_apply(parser: ArgumentParser) -> None:
     """Add the arguments of `apply`."""
-    parser.add_argument("action", help="such as 'walk red/1 e1', or its JSON")
+    parser.add_argument(
+        "action",
+        help="such as 'walk red/1 e1', its JSON, or the number of an option that `legal` shows",
+    )
     add_save(parser)
     add_player(parser)
     parser.add_argument("--out", metavar="FILE", help="write the save here, not to the output")
@@ -98,7 +117,7 @@ def add_apply(parser: ArgumentParser) -> None:
 def run_apply(args: Namespace) -> int:
     """Play an action and write the save; the events go to the standard error stream."""
     game = load_save(args)
-    happened = game.play(read_action(args.action), args.player)
+    happened = game.play(read_action(args.action, _open(game, args)), args.player)
     if args.out:
         write(args.out, game.to_json())
         if args.json:

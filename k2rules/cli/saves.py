@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.catalog import load
-from k2rules.cli.arguments import add_json, chosen, read_text
+from k2rules.cli.arguments import add_json, load_with, read_text
 from k2rules.game import Game
 
 if TYPE_CHECKING:
@@ -36,8 +35,7 @@ def rules_for(args: Namespace) -> Ruleset | None:
     """Give the ruleset that the arguments name for a save, None for the one that it names."""
     if not args.rules:
         return None
-    options, rulings = chosen(args.option, "--option"), chosen(args.ruling, "--ruling")
-    return load(args.rules, rulings=rulings, **options)
+    return load_with(args.rules, args.option, args.ruling)
 
 
 def load_save(args: Namespace) -> Game:

@@ -38,4 +38,4 @@ def points_words(count: int, what: str = "point") -> str:
 
 def called(names: Sequence[str], seat: int) -> str:
     """Give what a seat is called."""
-    return names[seat] if seat < len(names) else f"player {seat + 1}"
+    return names[seat] if seat < len(names) else f"seat {seat}"

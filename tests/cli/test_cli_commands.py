@@ -141,7 +141,7 @@ def test_render(capsys: pytest.CaptureFixture[str], save: str, tmp_path: Path) -
 def test_replay(capsys: pytest.CaptureFixture[str], save: str, tmp_path: Path) -> None:
     code, out, _ = run(capsys, "replay", save)
     assert code == 0
-    assert "player 1 draws" in out
+    assert "seat 0 draws" in out
     assert "weather tile" in out
     assert "all legal" in out
     rows = data(capsys, "replay", save)
@@ -220,7 +220,13 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert "k2/winter" in out
     assert "too few points to pitch" in out
     found = data(capsys, "explain", "k2r118")
-    assert found == {"code": "K2R118", "meaning": CODES["K2R118"]}
+    assert (found["code"], found["meaning"]) == ("K2R118", CODES["K2R118"])
+    assert {"when", "example", "fix"} <= found.keys()
+    code, out, _ = run(capsys, "explain", "K2 phase 3 tent")
+    assert "* forbidden: No; passing through is not standing there." in out
+    found = data(capsys, "explain", "DK2 8.5")
+    assert "using-preparations" in {each["ruling"] for each in found["rulings"]}
+    assert "preparations.draw" in found["data"]
     assert data(capsys, "explain", "K2R602")["code"] == "K2R602"
     code, _, err = run(capsys, "explain", "K2 phase 3 tents")
     assert code == 2
@@ -266,12 +272,86 @@ def test_exit_codes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, "no-such-command")[0] == 2
     assert run(capsys, "list", "--no-such-option")[0] == 2
     assert run(capsys, "show", "k2/sumer")[0] == 3
-    assert run(capsys, "show", "k2/summer", "--bord", "hard")[0] == 3
     assert run(capsys, "show", "k2/summer", "-o", "name=x")[0] == 2
     assert run(capsys, "view", str(tmp_path / "none.json"))[0] == 2
     bad = tmp_path / "bad.json"
     bad.write_bytes(b"\xff\xfe")
     assert run(capsys, "view", str(bad))[0] == 2
+
+
+@pytest.mark.parametrize("command", ["show", "play", "validate", "simulate", "form", "odds"])
+def test_a_choice_that_is_not_there_is_a_usage_error(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    code, _, err = run(capsys, command, "k2/summer", "--option", "board=hrad")
+    assert (code, "base.yaml" in err) == (2, False)
+    assert "'board' has no value 'hrad'; did you mean 'hard'?" in err
+    assert "easy, hard" in err
+    code, _, err = run(capsys, command, "k2/summer", "--bord", "hard")
+    assert (code, "did you mean 'board'?" in err) == (2, True)
+    assert "board, family, crowding" in err
+
+
+def test_a_ruling_that_is_not_there_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "show", "k2/summer", "--ruling", "tent-limit=x")
+    assert (code, "per-climber, per-player" in err) == (2, True)
+    code, _, err = run(capsys, "show", "k2/summer", "--ruling", "tent-limt=x")
+    assert (code, "did you mean 'tent-limit'?" in err) == (2, True)
+
+
+def test_a_bad_ruleset_stays_one_whatever_is_chosen(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "thin-air.yaml"
+    path.write_text(BROKEN, encoding="utf-8")
+    assert run(capsys, "show", str(path), "--board", "hrad")[0] == 3
+
+
+def test_options_are_played_by_number(
+    capsys: pytest.CaptureFixture[str], save: str, tmp_path: Path
+) -> None:
+    _, out, _ = run(capsys, "legal", save)
+    rows = [line.split(maxsplit=1) for line in out.splitlines() if line[:3].strip().isdigit()]
+    (number,) = [number for number, words in rows if words == "end_turn"]
+    new = tmp_path / "new.json"
+    assert run(capsys, "apply", number, save, "--out", str(new))[0] == 0
+    assert Game.from_json(new.read_text(encoding="utf-8")).log[-1].action.do == "end_turn"
+    assert run(capsys, "legal", save, "--why-not", number)[:2] == (0, "legal\n")
+    code, _, err = run(capsys, "apply", "99", save)
+    assert (code, f"options are 1 to {len(rows)}" in err) == (2, True)
+
+
+def test_a_number_needs_a_seat_while_several_choose(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(Game(load("k2/summer"), 2, 3).to_json(), encoding="utf-8")
+    code, _, err = run(capsys, "apply", "1", str(path))
+    assert (code, "--player" in err) == (2, True)
+    code, out, _ = run(capsys, "apply", "1", str(path), "--player", "1")
+    assert (code, Game.from_json(out).log[-1].player) == (0, 1)
+
+
+def test_too_large_a_question_of_odds_is_told_with_a_smaller_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, _, err = run(capsys, "odds", "k2/summer", "-p", "1", "--most", "50")
+    assert code == 2
+    for part in ("more than 50 positions", "--most N", "--position FILE", "--action 1"):
+        assert part in err
+    path = tmp_path / "game.json"
+    path.write_text(Game(load("k2/summer"), 1, 3).to_json(), encoding="utf-8")
+    assert run(capsys, "odds", str(path), "--action", "1")[0] == 0
+
+
+def test_who_plays_alone_reaches_levels_and_wins_against_nobody(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("simulate", "k2/summer", "-n", "4", "-p", "1", "--seed", "5")
+    code, out, _ = run(capsys, *words)
+    assert (code, "wins" in out, "100.0%  Tourist" in out) == (0, False, True)
+    (seat,) = data(capsys, *words)["seats"]
+    assert ("wins" in seat, seat["levels"]) == (False, {"Tourist": 4})
 
 
 def test_an_error_of_our_own_is_told_apart(

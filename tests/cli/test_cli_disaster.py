@@ -55,7 +55,7 @@ def test_bots_play_and_the_log_is_replayed(
     assert "the game ends: darkness" in out
     code, out, _ = run(capsys, "replay", save)
     assert code == 0
-    assert "player 1: " in out
+    assert "seat 0: " in out
     assert "a token is drawn: " in out
 
 

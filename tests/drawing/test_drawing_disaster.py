@@ -76,7 +76,7 @@ def test_what_the_text_shows() -> None:
         r"\[3: 4\+\]",
         r"Pemba +5 +Bottleneck I +sherpa: Resolute; moved",
         r"Bram +2 +10 +6 +High Camp +has the flashlight",
-        r"player 1 holds Luck",
+        r"seat 0 holds Luck",
     ):
         assert re.search(line, text), line
 

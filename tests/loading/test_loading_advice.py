@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from k2rules.catalog import check
-from k2rules.loading.advice import ADVICE
+from k2rules.loading.advice import ADVICE, Advice
 from k2rules.loading.diagnostics import CODES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def test_the_example_brings_the_diagnostic(tmp_path: Path, code: str) -> None:
 
 
 @pytest.mark.parametrize("advice", ADVICE.values(), ids=ADVICE)
-def test_advice_is_made_of_sentences(advice: object) -> None:
+def test_advice_is_made_of_sentences(advice: Advice) -> None:
     when, fix = advice.when, advice.fix
     assert when.endswith(".")
     assert fix[-1] in ".`"
