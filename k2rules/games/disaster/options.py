@@ -15,12 +15,18 @@ __all__ = [
     "GUIDE",
     "GUIDE_IN_DARKNESS",
     "NAMES",
+    "OF_CLIMBERS",
+    "OF_GUIDES",
     "ONE_CLIMBER",
     "UNDECIDED",
     "not_moved_so",
 ]
 
 UNDECIDED, GUIDE, CLIMBERS, ONE_CLIMBER, GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS = range(6)
+
+OF_GUIDES = (GUIDE, GUIDE_IN_DARKNESS)
+OF_CLIMBERS = (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS)
+"""The ways in which guides move, and those in which climbers do."""
 
 NAMES = (
     "undecided",

@@ -8,11 +8,10 @@ from k2rules.games.disaster import climbers, guides
 from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import (
-    CLIMBERS,
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
     GUIDE_IN_DARKNESS,
-    ONE_CLIMBER,
+    OF_CLIMBERS,
+    OF_GUIDES,
     UNDECIDED,
 )
 from k2rules.games.disaster.state import NOBODY
@@ -30,8 +29,6 @@ __all__ = ["under_way", "ways_on"]
 Fault = tuple[str, str]
 
 IN_DARKNESS = (GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS)
-OF_GUIDES = (GUIDE, GUIDE_IN_DARKNESS)
-OF_CLIMBERS = (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS)
 
 
 def under_way(g: DisasterState, question: Question) -> Iterator[Fault]:
