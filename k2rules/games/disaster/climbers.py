@@ -26,6 +26,7 @@ from k2rules.games.disaster.stats import (
     has_trait,
     may_push,
     may_stay_on_blocked,
+    start_in_sight,
 )
 from k2rules.games.disaster.tables import STOP
 
@@ -184,6 +185,7 @@ def _acts(g: DisasterState, climber: int) -> list[Action]:
 
 def _begin(g: DisasterState, climber: int) -> None:
     if g.mover == NOBODY:
+        start_in_sight(g, climber)
         g.mover = climber
         g.left = climber_movement(g, climber)
         g.pushed = 0

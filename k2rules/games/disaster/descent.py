@@ -32,6 +32,7 @@ from k2rules.games.disaster.stats import (
     has_trait,
     is_stuck,
     movement,
+    start_in_sight,
 )
 
 if TYPE_CHECKING:
@@ -237,6 +238,7 @@ def _whole_move(g: DisasterState, piece: int) -> int:
     another_moved = g.option == ONE_CLIMBER and g.carried < 0
     if g.option not in ways or g.resting[piece] or another_moved:
         return OVER
+    start_in_sight(g, piece)
     return movement(g, piece)
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
+    "BESIDE_LIGHT",
+    "IN_SIGHT",
     "RECEIVED",
     "climber_movement",
     "dim",
@@ -30,11 +32,13 @@ __all__ = [
     "movement",
     "passes_blocked",
     "start_beside_light",
+    "start_in_sight",
 ]
 
-RECEIVED, BESIDE_LIGHT = 1, 2
+RECEIVED, BESIDE_LIGHT, IN_SIGHT = 1, 2, 4
 """Bits of `lit`: the climber was handed the flashlight in this step of a piece; it stood beside
-the light as the movement step began (only kept where that is the reading)."""
+the light as the movement step began; it saw as its own move began. The last two are only kept
+where a reading needs them."""
 
 
 def effects_on(g: DisasterState, piece: int) -> Iterator[Effect]:
@@ -121,6 +125,8 @@ def movement(g: DisasterState, piece: int) -> int:
 
 def _sees(g: DisasterState, climber: int) -> bool:
     """Whether the climber begins beside a guide or the flashlight (DK2 8.6, DK2 aid flashlight)."""
+    if g.mover == climber and g.tables.ruling("darkness-limit", "caps-last"):
+        return bool(g.lit[climber] & IN_SIGHT)
     space = g.pos[climber]
     if any(g.pos[guide] == space for guide in g.tables.guides):
         return True
@@ -136,6 +142,12 @@ def start_beside_light(g: DisasterState) -> None:
         for climber in g.tables.climbers:
             if g.pos[climber] == g.pos[g.flashlight]:
                 g.lit[climber] = BESIDE_LIGHT
+
+
+def start_in_sight(g: DisasterState, climber: int) -> None:
+    """Remember whether the climber sees as its move begins, if events may add to it later."""
+    if g.dark and g.tables.ruling("darkness-limit", "caps-last") and _sees(g, climber):
+        g.lit[climber] |= IN_SIGHT
 
 
 def may_push(g: DisasterState, climber: int) -> bool:
