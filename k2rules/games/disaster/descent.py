@@ -16,10 +16,9 @@ from k2rules.games.disaster.events import ClimberRested
 from k2rules.games.disaster.options import (
     CLIMBERS,
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
-    GUIDE_IN_DARKNESS,
     ONE_CLIMBER,
     UNDECIDED,
+    WITH_THE_GUIDE,
     not_moved_so,
 )
 from k2rules.games.disaster.places import led
@@ -156,11 +155,14 @@ def _within_option(g: DisasterState) -> bool:
 
 def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
     """Give the parties of waiting pieces that may descend now (DK2 9.2, DK2 8.6)."""
-    found = list(parties(g, _waiting(g, seat)))
+    waiting = _waiting(g, seat)
+    if not waiting:
+        return []
+    found = list(parties(g, waiting))
     if not _within_option(g):
         return found
     guides, option = g.tables.guides, g.option
-    if option in (GUIDE, GUIDE_IN_DARKNESS):
+    if option in WITH_THE_GUIDE:
         return [party for party in found if party[0] in guides]
     if option == UNDECIDED or (option == ONE_CLIMBER and g.carried < 0):
         return []
@@ -170,9 +172,9 @@ def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
 def must_descend(g: DisasterState, seat: int) -> list[int]:
     """Give the pieces that have to descend before the movement can end (DK2 9.2)."""
     waiting, guides = _waiting(g, seat), g.tables.guides
-    if not _within_option(g):
+    if not waiting or not _within_option(g):
         return waiting
-    if g.option in (GUIDE, GUIDE_IN_DARKNESS):
+    if g.option in WITH_THE_GUIDE:
         return [piece for piece in waiting if piece in guides]
     if g.option in (CLIMBERS, CLIMBERS_IN_DARKNESS):
         return [piece for piece in waiting if piece not in guides]
