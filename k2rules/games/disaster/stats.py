@@ -91,7 +91,9 @@ def guide_spaces(g: DisasterState, guide: int) -> int:
     spaces = g.tables.config.guiding.spaces
     if not dim(g, guide):
         spaces += g.tables.more_spaces[guide]
-    return spaces + sum(effect.spaces for effect in effects_on(g, guide))
+    if g.modifiers:
+        spaces += sum(effect.spaces for effect in effects_on(g, guide))
+    return spaces
 
 
 def guide_climbers(g: DisasterState, guide: int) -> int:
