@@ -14,14 +14,12 @@ from k2rules.games.disaster.cliff import OVER, Means
 from k2rules.games.disaster.config import Trait
 from k2rules.games.disaster.events import ClimberRested
 from k2rules.games.disaster.options import (
+    BY_THEMSELVES,
     CLIMBERS,
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
-    GUIDE_IN_DARKNESS,
-    OF_CLIMBERS,
-    OF_GUIDES,
     ONE_CLIMBER,
     UNDECIDED,
+    WITH_THE_GUIDE,
     not_moved_so,
 )
 from k2rules.games.disaster.places import led
@@ -165,11 +163,14 @@ def _within_option(g: DisasterState) -> bool:
 
 def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
     """Give the parties of waiting pieces that may descend now (DK2 9.2, DK2 8.6)."""
-    found = list(parties(g, _waiting(g, seat)))
+    waiting = _waiting(g, seat)
+    if not waiting:
+        return []
+    found = list(parties(g, waiting))
     if not _within_option(g):
         return found
     guides, option = g.tables.guides, g.option
-    if option in (GUIDE, GUIDE_IN_DARKNESS):
+    if option in WITH_THE_GUIDE:
         return [party for party in found if party[0] in guides]
     if option == UNDECIDED or (option == ONE_CLIMBER and g.carried < 0):
         return []
@@ -179,9 +180,9 @@ def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
 def must_descend(g: DisasterState, seat: int) -> list[int]:
     """Give the pieces that have to descend before the movement can end (DK2 9.2)."""
     waiting, guides = _waiting(g, seat), g.tables.guides
-    if not _within_option(g):
+    if not waiting or not _within_option(g):
         return waiting
-    if g.option in (GUIDE, GUIDE_IN_DARKNESS):
+    if g.option in WITH_THE_GUIDE:
         return [piece for piece in waiting if piece in guides]
     if g.option in (CLIMBERS, CLIMBERS_IN_DARKNESS):
         return [piece for piece in waiting if piece not in guides]
@@ -234,11 +235,12 @@ def begin_descent(
 
 def _whole_move(g: DisasterState, piece: int) -> int:
     """Give the movement of a piece that waited, if it may move under the way of moving."""
-    ways = OF_GUIDES if piece in g.tables.guides else OF_CLIMBERS
+    ways = WITH_THE_GUIDE if piece in g.tables.guides else BY_THEMSELVES
     another_moved = g.option == ONE_CLIMBER and g.carried < 0
     if g.option not in ways or g.resting[piece] or another_moved:
         return OVER
-    start_in_sight(g, piece)
+    if piece in g.tables.climbers:
+        start_in_sight(g, piece)
     return movement(g, piece)
 
 

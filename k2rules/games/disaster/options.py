@@ -10,23 +10,25 @@ if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
+    "BY_THEMSELVES",
     "CLIMBERS",
     "CLIMBERS_IN_DARKNESS",
     "GUIDE",
     "GUIDE_IN_DARKNESS",
     "NAMES",
-    "OF_CLIMBERS",
-    "OF_GUIDES",
     "ONE_CLIMBER",
     "UNDECIDED",
+    "WITH_THE_GUIDE",
     "not_moved_so",
 ]
 
 UNDECIDED, GUIDE, CLIMBERS, ONE_CLIMBER, GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS = range(6)
 
-OF_GUIDES = (GUIDE, GUIDE_IN_DARKNESS)
-OF_CLIMBERS = (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS)
-"""The ways in which guides move, and those in which climbers do."""
+WITH_THE_GUIDE = frozenset((GUIDE, GUIDE_IN_DARKNESS))
+"""The ways in which the guide moves, with those he takes along."""
+
+BY_THEMSELVES = frozenset((CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS))
+"""The ways in which climbers move."""
 
 NAMES = (
     "undecided",

@@ -8,11 +8,11 @@ from k2rules.games.disaster import climbers, guides
 from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import (
+    BY_THEMSELVES,
     CLIMBERS_IN_DARKNESS,
     GUIDE_IN_DARKNESS,
-    OF_CLIMBERS,
-    OF_GUIDES,
     UNDECIDED,
+    WITH_THE_GUIDE,
 )
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import guide_climbers, guide_spaces, has_trait
@@ -42,10 +42,10 @@ def under_way(g: DisasterState, question: Question) -> Iterator[Fault]:
         if g.left or g.pushed or g.riding or g.bearing != NOBODY:
             yield "turn.moving", "the piece that is on its way is missing"
     elif g.mover in g.tables.guides:
-        yield from _mover(g, question, OF_GUIDES)
+        yield from _mover(g, question, WITH_THE_GUIDE)
         yield from _guide(g)
     else:
-        yield from _mover(g, question, OF_CLIMBERS)
+        yield from _mover(g, question, BY_THEMSELVES)
         yield from _climber(g)
 
 
@@ -54,7 +54,7 @@ def ways_on(g: DisasterState) -> list[Action]:
     return guides.on_the_way(g) if g.mover in g.tables.guides else climbers.on_the_way(g)
 
 
-def _mover(g: DisasterState, question: Question, options: tuple[int, ...]) -> Iterator[Fault]:
+def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Iterator[Fault]:
     piece = g.mover
     name = g.tables.pieces[piece]
     goes_on = g.tables.ruling("after-a-scale", "goes-on")
