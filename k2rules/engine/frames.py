@@ -169,7 +169,10 @@ def advance(g: Any) -> None:
 
 def _forced(frame: Chance, g: Any) -> int | None:
     """Give the number of the only outcome if everybody knows that it is, otherwise None."""
-    possible = [number for number, weight in enumerate(frame.weights(g)) if weight]
+    weights = frame.weights(g)
+    possible = len(weights) - weights.count(0)
     if not possible:
         raise AssertionError(f"{frame!r} has no outcome in {g!r}")
-    return possible[0] if frame.public and len(possible) == 1 else None
+    if possible > 1 or not frame.public:
+        return None
+    return next(number for number, weight in enumerate(weights) if weight)

@@ -64,7 +64,7 @@ class DrawToken(Chance):
 
     def weights(self, g: DisasterState) -> Sequence[int]:
         """Give 1 for each token in the container."""
-        return [int(place == BAG) for place in g.place]
+        return [1 if place == BAG else 0 for place in g.place]
 
     def outcomes(self, g: DisasterState) -> Sequence[Action]:
         """Give the draw of each token."""

@@ -18,7 +18,10 @@ __all__ = ["SlipRoll", "Slips", "survivors"]
 
 @frozen
 class Slips(Auto):
-    """House's Chimney: for each token every survivor rolls until one slips (DK2 aid chimney)."""
+    """House's Chimney: for each token every survivor rolls until one slips.
+
+    Sources: DK2 aid house-chimney.
+    """
 
     seat: int
     done: int = 0

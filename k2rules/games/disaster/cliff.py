@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "OVER",
-    "UNMOVED",
     "DescentRoll",
     "FrayedRopeRoll",
     "Means",
@@ -36,8 +35,8 @@ NO_ROPE = Refusal("no-rope", "there is no rope on the space", "DK2 9.2")
 NO_ROPE_HELD = Refusal("no-rope-held", "the player holds no rope", "DK2 9.2")
 ROPE_THERE = Refusal("rope-there", "there is a sound rope on the space already", "DK2 9.2")
 
-OVER, UNMOVED = -1, -2
-"""What a party has left after a scale: nothing, or, if it waited there, its whole move."""
+OVER = -1
+"""What a party has left after a scale if its move is over."""
 
 
 @frozen
@@ -214,8 +213,8 @@ class ScaleRoll(DescentRoll):
         """Let the party go on with its move, where only a rope ends it."""
         for piece in self.party:
             g.moved[piece] = 0
-        if self.left != UNMOVED:
-            g.mover, *g.riding = self.party
-            g.left = self.left
-            for climber in g.riding:
-                g.ridden[climber] = max(1, g.ridden[climber])
+        g.mover, *g.riding = self.party
+        g.left = self.left
+        g.guided = max(g.guided, len(g.riding))
+        for climber in g.riding:
+            g.ridden[climber] = max(1, g.ridden[climber])

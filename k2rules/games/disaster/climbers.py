@@ -14,18 +14,18 @@ from k2rules.games.disaster.descent import arrive, tire
 from k2rules.games.disaster.held import begin_step
 from k2rules.games.disaster.lost import leave
 from k2rules.games.disaster.options import (
-    CLIMBERS,
-    CLIMBERS_IN_DARKNESS,
+    BY_THEMSELVES,
     ONE_CLIMBER,
     not_moved_so,
 )
-from k2rules.games.disaster.ridges import cannot_enter, neighbours
+from k2rules.games.disaster.ridges import cannot_enter, steps
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import (
     climber_movement,
     has_trait,
     may_push,
     may_stay_on_blocked,
+    start_in_sight,
 )
 from k2rules.games.disaster.tables import STOP
 
@@ -69,7 +69,7 @@ def cannot_begin(g: DisasterState, climber: int) -> Refusal | None:
     """Say why the climber's move cannot begin (DK2 8.1, DK2 8.4)."""
     if g.mover != NOBODY:
         return ON_ITS_WAY
-    if g.option not in (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS):
+    if g.option not in BY_THEMSELVES:
         return not_moved_so(g)
     if not g.on_route(climber) or g.avalanche[g.pos[climber]]:
         return CANNOT_WALK
@@ -93,10 +93,31 @@ def _no_step(g: DisasterState, climber: int, space: int, left: int) -> Refusal |
     """Say why a climber that may go on cannot step to the space with so many spaces left."""
     if not left:
         return NO_SPACES
-    led = () if g.bearing == NOBODY else (g.bearing,)
-    if led and (g.blocked[space] or g.avalanche[space]):
+    if g.bearing == NOBODY:
+        return cannot_enter(g, climber, (), space, left - 1 + may_push(g, climber))
+    return _cannot_enter_with(g, climber, g.bearing, space)
+
+
+def _cannot_enter_with(g: DisasterState, by: int, climber: int, space: int) -> Refusal | None:
+    """Say why one climber cannot carry another to the space (DK2 aid f)."""
+    if g.blocked[space] or g.avalanche[space]:
         return NO_CARRYING
-    return cannot_enter(g, climber, led, space, left + may_push(g, climber) - 1)
+    return cannot_enter(g, by, (climber,), space, 0)
+
+
+def _steps(g: DisasterState, climber: int, left: int) -> list[int]:
+    """Give where a climber that may go on can step to with so many spaces left."""
+    if not left:
+        return []
+    if g.bearing == NOBODY:
+        return steps(g, climber, (), left - 1 + may_push(g, climber))
+    return _steps_with(g, climber, g.bearing)
+
+
+def _steps_with(g: DisasterState, by: int, climber: int) -> list[int]:
+    """Give where one climber can carry another."""
+    neighbours = g.tables.neighbours[g.pos[by]]
+    return [space for space in neighbours if _cannot_enter_with(g, by, climber, space) is None]
 
 
 def cannot_push(g: DisasterState, climber: int) -> Refusal | None:
@@ -108,8 +129,7 @@ def _no_push(g: DisasterState, climber: int, left: int) -> Refusal | None:
     """Say why a climber that may go on cannot push with so many spaces left."""
     if left or not may_push(g, climber) or g.bearing != NOBODY:
         return CANNOT_PUSH
-    steps = (cannot_enter(g, climber, (), s, 0) for s in neighbours(g, g.pos[climber]))
-    return None if any(step is None for step in steps) else CANNOT_PUSH
+    return None if steps(g, climber, (), 0) else CANNOT_PUSH
 
 
 def cannot_stop(g: DisasterState, climber: int) -> Refusal | None:
@@ -138,41 +158,32 @@ def cannot_carry(g: DisasterState, climber: int, by: int) -> Refusal | None:
         and has_trait(g, by, Trait.FORTITUDE)
         and _spaces_left(g, by) > 0
     )
-    if not fit:
-        return NO_CARRYING
-    steps = (
-        space
-        for space in neighbours(g, g.pos[by])
-        if not g.blocked[space]
-        and not g.avalanche[space]
-        and cannot_enter(g, by, (climber,), space, 0) is None
-    )
-    return None if any(True for _ in steps) else NO_CARRYING
+    return None if fit and _steps_with(g, by, climber) else NO_CARRYING
 
 
 def beginnings(g: DisasterState, seat: int) -> list[Action]:
     """Give what the climbers of a seat may begin a move with."""
-    team = [climber for climber in g.team(seat) if cannot_begin(g, climber) is None]
-    return [action for climber in team for action in _acts(g, climber)]
+    menu: list[Action] = []
+    for climber in g.team(seat):
+        if cannot_begin(g, climber) is None:
+            menu += _acts(g, climber)
+    return menu
 
 
 def on_the_way(g: DisasterState) -> list[Action]:
     """Give what the climber may do in the middle of its move."""
     climber = g.mover
     menu = _acts(g, climber)
-    menu += [STOP] if cannot_stop(g, climber) is None else []
+    if cannot_stop(g, climber) is None:
+        menu.append(STOP)
     return menu
 
 
 def _acts(g: DisasterState, climber: int) -> list[Action]:
     """Give what a climber that may go on can do."""
-    steps, left = g.tables.step[climber], _spaces_left(g, climber)
-    menu: list[Action] = [
-        steps[space]
-        for space in neighbours(g, g.pos[climber])
-        if _no_step(g, climber, space, left) is None
-    ]
-    if _no_push(g, climber, left) is None:
+    step_to, left = g.tables.step[climber], _spaces_left(g, climber)
+    menu: list[Action] = [step_to[space] for space in _steps(g, climber, left)]
+    if not left and _no_push(g, climber, left) is None:
         menu.append(g.tables.push[climber])
     if has_trait(g, climber, Trait.FORTITUDE):
         menu += [
@@ -185,6 +196,7 @@ def _acts(g: DisasterState, climber: int) -> list[Action]:
 
 def _begin(g: DisasterState, climber: int) -> None:
     if g.mover == NOBODY:
+        start_in_sight(g, climber)
         g.mover = climber
         g.left = climber_movement(g, climber)
         g.pushed = 0

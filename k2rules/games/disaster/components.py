@@ -40,7 +40,6 @@ class TraitRule:
     title: str = cosmetic()
     die: int = count(default=0, most=9)
     guide_cost: int = count(default=0, most=9)
-    spaces: int = count(default=0, most=9)
 
 
 @frozen

@@ -10,21 +10,28 @@ from attrs import frozen
 from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions, held
-from k2rules.games.disaster.cliff import OVER, UNMOVED, Means
+from k2rules.games.disaster.cliff import OVER, Means
 from k2rules.games.disaster.config import Trait
 from k2rules.games.disaster.events import ClimberRested
 from k2rules.games.disaster.options import (
+    BY_THEMSELVES,
     CLIMBERS,
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
-    GUIDE_IN_DARKNESS,
     ONE_CLIMBER,
     UNDECIDED,
+    WITH_THE_GUIDE,
     not_moved_so,
 )
 from k2rules.games.disaster.places import led
 from k2rules.games.disaster.state import NOBODY
-from k2rules.games.disaster.stats import dim, guide_climbers, has_trait, is_stuck
+from k2rules.games.disaster.stats import (
+    dim,
+    guide_climbers,
+    has_trait,
+    is_stuck,
+    movement,
+    start_in_sight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -156,11 +163,14 @@ def _within_option(g: DisasterState) -> bool:
 
 def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
     """Give the parties of waiting pieces that may descend now (DK2 9.2, DK2 8.6)."""
-    found = list(parties(g, _waiting(g, seat)))
+    waiting = _waiting(g, seat)
+    if not waiting:
+        return []
+    found = list(parties(g, waiting))
     if not _within_option(g):
         return found
     guides, option = g.tables.guides, g.option
-    if option in (GUIDE, GUIDE_IN_DARKNESS):
+    if option in WITH_THE_GUIDE:
         return [party for party in found if party[0] in guides]
     if option == UNDECIDED or (option == ONE_CLIMBER and g.carried < 0):
         return []
@@ -170,9 +180,9 @@ def descents(g: DisasterState, seat: int) -> list[tuple[int, ...]]:
 def must_descend(g: DisasterState, seat: int) -> list[int]:
     """Give the pieces that have to descend before the movement can end (DK2 9.2)."""
     waiting, guides = _waiting(g, seat), g.tables.guides
-    if not _within_option(g):
+    if not waiting or not _within_option(g):
         return waiting
-    if g.option in (GUIDE, GUIDE_IN_DARKNESS):
+    if g.option in WITH_THE_GUIDE:
         return [piece for piece in waiting if piece in guides]
     if g.option in (CLIMBERS, CLIMBERS_IN_DARKNESS):
         return [piece for piece in waiting if piece not in guides]
@@ -202,23 +212,40 @@ def _not_in_turn(g: DisasterState, party: tuple[int, ...]) -> Refusal:
     return not_moved_so(g)
 
 
-def begin_descent(g: DisasterState, seat: int, party: tuple[int, ...], left: int = UNMOVED) -> None:
-    """Ask how a party descends; whatever comes of it, its turn is over (DK2 9.2)."""
+def begin_descent(
+    g: DisasterState, seat: int, party: tuple[int, ...], left: int | None = None
+) -> None:
+    """Ask how a party descends; whatever comes of it, its turn is over (DK2 9.2).
+
+    `left` are the spaces that an arriving party has left, None for a party that waited.
+    """
     first, *others = party
+    going_on = g.tables.ruling("after-a-scale", "goes-on")
+    spaces = (_whole_move(g, first) if left is None else left) if going_on else OVER
     g.moved[first] = 1
     for climber in others:
         g.moved[climber] = led(g)
     if not others and has_trait(g, first, Trait.CAUTIOUS):
         tire(g, first)
     within = g.tables.ruling("waiting-pieces", "within-the-option")
-    if left == UNMOVED and within and g.option == ONE_CLIMBER:
+    if left is None and within and g.option == ONE_CLIMBER:
         g.carried = NOBODY
-    going_on = g.tables.ruling("after-a-scale", "goes-on")
-    g.stack.append(Means(seat, party, left if going_on else OVER))
+    g.stack.append(Means(seat, party, spaces))
+
+
+def _whole_move(g: DisasterState, piece: int) -> int:
+    """Give the movement of a piece that waited, if it may move under the way of moving."""
+    ways = WITH_THE_GUIDE if piece in g.tables.guides else BY_THEMSELVES
+    another_moved = g.option == ONE_CLIMBER and g.carried < 0
+    if g.option not in ways or g.resting[piece] or another_moved:
+        return OVER
+    if piece in g.tables.climbers:
+        start_in_sight(g, piece)
+    return movement(g, piece)
 
 
 def tire(g: DisasterState, climber: int) -> None:
     """Let a climber be tired: it rests next turn (DK2 14.2)."""
-    g.tired[climber] = 1
-    if g.sink is not None:
+    if not g.tired[climber] and g.sink is not None:
         g.emit(ClimberRested(g.tables.pieces[climber]))
+    g.tired[climber] = 1

@@ -24,7 +24,7 @@ from k2rules.games.disaster.state import (
     SUMMITED,
     TRAVERSED,
 )
-from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
+from k2rules.games.disaster.stats import BESIDE_LIGHT, IN_SIGHT, RECEIVED
 from k2rules.games.disaster.turn import Turn
 from k2rules.model.family import Place
 
@@ -179,6 +179,7 @@ def _turn(g: DisasterState) -> dict[str, Any]:
         "resting": flagged(g.resting),
         "lit": flagged([bits & RECEIVED for bits in g.lit]),
         "beside-light": flagged([bits & BESIDE_LIGHT for bits in g.lit]),
+        "in-sight": flagged([bits & IN_SIGHT for bits in g.lit]),
         "arrived": _names(g, top.pieces if isinstance(top, WhoDescends) else ()),
         "arrived-left": top.left if isinstance(top, WhoDescends) else DESCENDED,
         "events": [[seat, tables.tokens[token]] for seat, token in g.modifiers],

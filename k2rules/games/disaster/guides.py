@@ -9,7 +9,7 @@ from k2rules.games.disaster import actions
 from k2rules.games.disaster.descent import arrive
 from k2rules.games.disaster.held import begin_step
 from k2rules.games.disaster.places import led, move_to
-from k2rules.games.disaster.ridges import cannot_enter, neighbours
+from k2rules.games.disaster.ridges import cannot_enter, steps
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import (
     dim,
@@ -57,8 +57,10 @@ def _spaces_left(g: DisasterState, guide: int) -> int:
 
 def _reach(g: DisasterState, guide: int, riding: Sequence[int]) -> int:
     """Give the spaces left to the guide and to those he takes along."""
-    most = guide_spaces(g, guide)
-    return min(_spaces_left(g, guide), *(most - g.ridden[climber] for climber in riding), 99)
+    left = _spaces_left(g, guide)
+    if not riding:
+        return left
+    return min(left, guide_spaces(g, guide) - max([g.ridden[climber] for climber in riding]))
 
 
 def cannot_step(g: DisasterState, guide: int, space: int) -> Refusal | None:
@@ -69,9 +71,7 @@ def cannot_step(g: DisasterState, guide: int, space: int) -> Refusal | None:
     if not _spaces_left(g, guide):
         return NO_SPACES
     reach = _reach(g, guide, g.riding)
-    if not reach:
-        return TOO_FAR
-    return cannot_enter(g, guide, g.riding, space, reach - 1)
+    return cannot_enter(g, guide, g.riding, space, reach - 1) if reach > 0 else TOO_FAR
 
 
 def cannot_begin(g: DisasterState, guide: int) -> Refusal | None:
@@ -87,8 +87,7 @@ def cannot_begin(g: DisasterState, guide: int) -> Refusal | None:
 
 def _cost(g: DisasterState, climber: int) -> int:
     """Give what taking the climber along costs the guide in spaces (DK2 aid e)."""
-    rules = g.tables.config.traits
-    return sum(rules[trait].guide_cost for trait in g.tables.traits[climber])
+    return g.tables.guide_cost[climber]
 
 
 def cannot_lift(g: DisasterState, guide: int, climber: int) -> Refusal | None:
@@ -130,32 +129,33 @@ def _can_step_with(g: DisasterState, guide: int, climber: int, cost: int) -> boo
     """Whether some step is left with the climber taken along at this cost."""
     riding = [*g.riding, climber]
     reach = min(_reach(g, guide, riding), _spaces_left(g, guide) - cost)
-    return reach > 0 and any(
-        cannot_enter(g, guide, riding, space, reach - 1) is None
-        for space in neighbours(g, g.pos[guide])
-    )
+    return reach > 0 and bool(steps(g, guide, riding, reach - 1))
 
 
 def cannot_drop(g: DisasterState, guide: int) -> Refusal | None:
     """Say why those taken along cannot be left here (DK2 8.2, DK2 8.3, DK2 9.1)."""
     if not g.riding:
         return NOBODY_ALONG
-    if any(not g.ridden[climber] for climber in g.riding):
+    if _has_just_lifted(g):
         return NOT_YET
     return _on_blocked(g, guide)
 
 
 def cannot_stop(g: DisasterState, guide: int) -> Refusal | None:
     """Say why the guide's move cannot end here (DK2 9.1)."""
-    if any(not g.ridden[climber] for climber in g.riding):
-        return NOT_YET
-    return _on_blocked(g, guide)
+    return NOT_YET if _has_just_lifted(g) else _on_blocked(g, guide)
+
+
+def _has_just_lifted(g: DisasterState) -> bool:
+    """Whether somebody taken along has not gone a space yet."""
+    return 0 in [g.ridden[climber] for climber in g.riding]
 
 
 def _on_blocked(g: DisasterState, guide: int) -> Refusal | None:
     """Nobody stops on a blocked ridge that was entered in this move."""
-    begun = g.left < guide_movement(g, guide)
-    return ON_BLOCKED if g.blocked[g.pos[guide]] and begun else None
+    if not g.blocked[g.pos[guide]]:
+        return None
+    return ON_BLOCKED if g.left < guide_movement(g, guide) else None
 
 
 def beginnings(g: DisasterState, seat: int) -> list[Action]:
@@ -168,23 +168,27 @@ def on_the_way(g: DisasterState) -> list[Action]:
     """Give what the guide may do in the middle of his move."""
     guide = g.mover
     menu = _acts(g, guide)
-    menu += [DROP_OFF] if cannot_drop(g, guide) is None else []
-    menu += [STOP] if cannot_stop(g, guide) is None else []
+    if cannot_drop(g, guide) is None:
+        menu.append(DROP_OFF)
+    if cannot_stop(g, guide) is None:
+        menu.append(STOP)
     return menu
 
 
 def _acts(g: DisasterState, guide: int) -> list[Action]:
-    steps = g.tables.step[guide]
-    menu: list[Action] = [
-        steps[space]
-        for space in neighbours(g, g.pos[guide])
-        if cannot_step(g, guide, space) is None
-    ]
-    menu += [
-        g.tables.lift[climber]
-        for climber in g.team(g.leader[guide])
-        if cannot_lift(g, guide, climber) is None
-    ]
+    """Give the steps and lifts of a guide who may go on."""
+    menu: list[Action] = []
+    reach = _reach(g, guide, g.riding)
+    if reach > 0:
+        step_to = g.tables.step[guide]
+        menu += [step_to[space] for space in steps(g, guide, g.riding, reach - 1)]
+    if not _has_his_number(g, guide):
+        menu += [
+            g.tables.lift[climber]
+            for climber in g.team(g.leader[guide])
+            if _cannot_take(g, guide, climber) is None
+            and _can_step_with(g, guide, climber, _cost(g, climber))
+        ]
     return menu
 
 

@@ -9,7 +9,7 @@ from k2rules.games.disaster import actions
 from k2rules.games.disaster.config import Play
 from k2rules.games.disaster.effects import take_effect
 from k2rules.games.disaster.events import FlashlightPassed, HeldPlayed
-from k2rules.games.disaster.state import ASIDE, NOBODY
+from k2rules.games.disaster.state import ASIDE, HELD, NOBODY
 from k2rules.games.disaster.stats import RECEIVED
 
 if TYPE_CHECKING:
@@ -38,18 +38,19 @@ HAD_IT = Refusal("had-it", "the climber got the flashlight in this step", "DK2 a
 
 def offers(g: DisasterState, seat: int) -> list[Action]:
     """Give the held tokens that the seat may play at any time."""
-    kinds = g.tables.kinds
-    return [g.tables.play_held[t] for t in g.held(seat) if kinds[t].held is Play.ANY_TIME]
+    own, place = HELD + seat, g.place
+    return [g.tables.play_held[t] for t in g.tables.playable if place[t] == own]
 
 
 def light_offers(g: DisasterState, seat: int) -> list[Action]:
     """Give the climbers that the seat may hand the flashlight to."""
     if g.flashlight == NOBODY or g.leader[g.flashlight] != seat:
         return []
-    here = (p for p, space in enumerate(g.pos) if space == g.pos[g.flashlight])
+    pos = g.pos
+    here = [p for p in g.roster if pos[p] == pos[g.flashlight]]
     return [
         g.tables.pass_flashlight[piece]
-        for piece in here
+        for piece in sorted(here)
         if cannot_pass_flashlight(g, seat, piece) is None
     ]
 
@@ -90,7 +91,8 @@ def pass_flashlight(g: DisasterState, seat: int, action: Action) -> None:  # noq
 
 def begin_step(g: DisasterState) -> None:
     """Begin a step of a piece: everybody on its way may be handed the flashlight again."""
-    g.lit[:] = [bits & ~RECEIVED for bits in g.lit]
+    if any(g.lit):
+        g.lit[:] = [bits & ~RECEIVED for bits in g.lit]
 
 
 PLAYED: dict[type[Action], Callable[[DisasterState, int, Action], None]] = {

@@ -85,10 +85,10 @@ def cannot_bivouac(g: DisasterState, piece: int) -> Refusal | None:
     if g.moved[piece] and g.moved[piece] != LED:
         return HAS_MOVED
     space = g.pos[piece]
-    anywhere = g.tables.ruling("bivouac-bars", "anywhere")
-    if not g.on_route(piece) or space > g.tables.bivouac_limit:
+    if not 0 <= space <= g.tables.bivouac_limit:
         return NOT_HERE
-    if not anywhere and (space == g.tables.high_camp or g.avalanche[space]):
+    barred = space == g.tables.high_camp or g.avalanche[space]
+    if barred and not g.tables.ruling("bivouac-bars", "anywhere"):
         return NOT_HERE
     return IS_SICK if g.sick == piece else None
 

@@ -18,6 +18,7 @@ from k2rules.games.disaster.options import (
     GUIDE_IN_DARKNESS,
     ONE_CLIMBER,
     UNDECIDED,
+    WITH_THE_GUIDE,
 )
 from k2rules.games.disaster.refusals import (
     cannot_end,
@@ -35,7 +36,7 @@ from k2rules.games.disaster.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from k2rules.engine.decisions import Action
     from k2rules.engine.reasons import Refusal
@@ -67,14 +68,16 @@ class Move(Ask):
     def options(self, g: DisasterState) -> Sequence[Action]:
         """Give every act that leaves a legal way on."""
         seat = self.seat
-        menu: list[Action] = []
-        if g.mover != NOBODY:
-            menu += guides.on_the_way(g) if g.mover in g.tables.guides else climbers.on_the_way(g)
-        else:
-            menu += self.beginnings(g)
+        if g.mover == NOBODY:
+            menu = self.beginnings(g)
             menu += [g.tables.descend[party] for party in descents(g, seat)]
+        elif g.mover in g.tables.guides:
+            menu = guides.on_the_way(g)
+        else:
+            menu = climbers.on_the_way(g)
         if g.bearing == NOBODY:
-            menu += [*held.light_offers(g, seat), *held.offers(g, seat)]
+            menu += held.light_offers(g, seat)
+            menu += held.offers(g, seat)
         if cannot_end(g, seat) is None:
             menu.append(END_TURN)
         return menu
@@ -82,23 +85,30 @@ class Move(Ask):
     def beginnings(self, g: DisasterState) -> list[Action]:
         """Give what may be begun when nobody is on its way."""
         seat, option = self.seat, g.option
-        menu: list[Action] = []
         if option == UNDECIDED:
-            menu += [MOVE_GUIDE] if cannot_move_guide(g, seat) is None else []
-            menu.append(MOVE_CLIMBERS)
-            menu += [PREPARE] if cannot_prepare(g, seat) is None else []
-        elif option in (GUIDE, GUIDE_IN_DARKNESS):
-            menu += guides.beginnings(g, seat)
-            menu += self.bivouacs(g, [g.guide(seat)])
+            return self.ways(g)
+        if option in WITH_THE_GUIDE:
+            menu = guides.beginnings(g, seat)
+            pieces = [g.guide(seat)]
         else:
-            menu += climbers.beginnings(g, seat)
-            menu += self.bivouacs(g, g.team(seat))
+            menu = climbers.beginnings(g, seat)
+            pieces = g.team(seat)
+        if g.dark:
+            menu += self.bivouacs(g, pieces)
+        return menu
+
+    def ways(self, g: DisasterState) -> list[Action]:
+        """Give the ways in which the team may move by daylight (DK2 8.1)."""
+        menu: list[Action] = []
+        if cannot_move_guide(g, self.seat) is None:
+            menu.append(MOVE_GUIDE)
+        menu.append(MOVE_CLIMBERS)
+        if cannot_prepare(g, self.seat) is None:
+            menu.append(PREPARE)
         return menu
 
     def bivouacs(self, g: DisasterState, pieces: Sequence[int]) -> list[Action]:
-        """Give the pieces that may try to bivouac, in darkness only (DK2 8.7)."""
-        if not g.dark:
-            return []
+        """Give the pieces that may try to bivouac, which is done in darkness only (DK2 8.7)."""
         return [
             g.tables.bivouac[piece]
             for piece in pieces
@@ -111,36 +121,7 @@ class Move(Ask):
             self.end(g)
             return
         g.stack.append(self)
-        if isinstance(action, actions.Descend):
-            (party,) = g.tables.arguments[action]
-            begin_descent(g, self.seat, party)
-        elif isinstance(action, actions.Bivouac):
-            (piece,) = g.tables.arguments[action]
-            bivouac(g, self.seat, piece)
-        elif type(action) in held.PLAYED:
-            held.PLAYED[type(action)](g, self.seat, action)
-        elif type(action) in CHOICES:
-            g.option = CHOICES[type(action)]
-            if g.option == ONE_CLIMBER:
-                prepare(g, self.seat)
-        else:
-            self.move(g, action)
-
-    def move(self, g: DisasterState, action: Action) -> None:
-        """Move the piece that the action is about, or the one on its way."""
-        arguments = g.tables.arguments[action]
-        if isinstance(action, actions.Carry):
-            climbers.carry(g, *arguments)
-            return
-        piece = g.mover
-        if piece == NOBODY:
-            piece = arguments[0]
-            if isinstance(action, actions.Lift):
-                piece = g.guide(self.seat)
-        if piece in g.tables.guides:
-            guides.ACTS[type(action)](g, piece, *arguments)
-        else:
-            climbers.ACTS[type(action)](g, piece, *arguments)
+        ACTS.get(type(action), move)(g, self.seat, action)
 
     def end(self, g: DisasterState) -> None:
         """End the movement; in darkness the climbers follow the guide."""
@@ -159,6 +140,40 @@ class Move(Ask):
         return "Move your team."
 
 
+def move(g: DisasterState, seat: int, action: Action) -> None:
+    """Move the piece that the action is about, or the one on its way."""
+    arguments = g.tables.arguments[action]
+    piece = g.mover
+    if piece == NOBODY:
+        piece = g.guide(seat) if isinstance(action, actions.Lift) else arguments[0]
+    acts = guides.ACTS if piece in g.tables.guides else climbers.ACTS
+    acts[type(action)](g, piece, *arguments)
+
+
+def carry(g: DisasterState, _seat: int, action: Action) -> None:
+    """Let a climber take another along."""
+    climbers.carry(g, *g.tables.arguments[action])
+
+
+def descend(g: DisasterState, seat: int, action: Action) -> None:
+    """Let a party of waiting pieces descend (DK2 9.2)."""
+    (party,) = g.tables.arguments[action]
+    begin_descent(g, seat, party)
+
+
+def seek_shelter(g: DisasterState, seat: int, action: Action) -> None:
+    """Let a piece try to bivouac (DK2 8.7)."""
+    (piece,) = g.tables.arguments[action]
+    bivouac(g, seat, piece)
+
+
+def decide(g: DisasterState, seat: int, action: Action) -> None:
+    """Decide how the team moves by daylight (DK2 8.1)."""
+    g.option = CHOICES[type(action)]
+    if g.option == ONE_CLIMBER:
+        prepare(g, seat)
+
+
 CHOICES: dict[type[Action], int] = {
     actions.MoveGuide: GUIDE,
     actions.MoveClimbers: CLIMBERS,
@@ -175,3 +190,13 @@ def prepare(g: DisasterState, seat: int) -> None:
         if g.sink is not None:
             ready = g.preparations[seat] == actions_needed
             g.emit(PreparationsChanged(seat, "ready" if ready else "begun"))
+
+
+ACTS: dict[type[Action], Callable[[DisasterState, int, Action], None]] = {
+    **held.PLAYED,
+    **dict.fromkeys(CHOICES, decide),
+    actions.Carry: carry,
+    actions.Descend: descend,
+    actions.Bivouac: seek_shelter,
+}
+"""What each act does but those of one piece on its way, which `move` looks up."""

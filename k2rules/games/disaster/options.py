@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
+    "BY_THEMSELVES",
     "CLIMBERS",
     "CLIMBERS_IN_DARKNESS",
     "GUIDE",
@@ -17,10 +18,17 @@ __all__ = [
     "NAMES",
     "ONE_CLIMBER",
     "UNDECIDED",
+    "WITH_THE_GUIDE",
     "not_moved_so",
 ]
 
 UNDECIDED, GUIDE, CLIMBERS, ONE_CLIMBER, GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS = range(6)
+
+WITH_THE_GUIDE = frozenset((GUIDE, GUIDE_IN_DARKNESS))
+"""The ways in which the guide moves, with those he takes along."""
+
+BY_THEMSELVES = frozenset((CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS))
+"""The ways in which climbers move."""
 
 NAMES = (
     "undecided",

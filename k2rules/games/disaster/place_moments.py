@@ -12,7 +12,6 @@ from k2rules.engine.rolls import AfterRoll, BeforeRoll, Throw, ThrowDie
 from k2rules.games.disaster.buying import DrawToken
 from k2rules.games.disaster.cliff import (
     OVER,
-    UNMOVED,
     FrayedRopeRoll,
     Means,
     RopeRoll,
@@ -102,7 +101,7 @@ class MomentPlacing:
         g, reader = self.state, self.reader
         part = self._part(DESCENT, ("party", "left", "then", "then-left"))
         party = tuple(reader.names(part.get("party", []), "turn.descent.party", self.pieces))
-        left = reader.number(part.get("left", OVER), "turn.descent.left", UNMOVED, LONGEST)
+        left = reader.number(part.get("left", OVER), "turn.descent.left", OVER, LONGEST)
         then = part.get("then")
         later = tuple(reader.names(then or [], "turn.descent.then", self.pieces))
         rest = reader.number(part.get("then-left", OVER), "turn.descent.then-left", OVER, LONGEST)

@@ -15,7 +15,7 @@ from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
 from k2rules.games.disaster.place_fates import place_fates
 from k2rules.games.disaster.place_moments import MomentPlacing
 from k2rules.games.disaster.places import led
-from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
+from k2rules.games.disaster.stats import BESIDE_LIGHT, IN_SIGHT, RECEIVED
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ __all__ = ["place_turn"]
 
 KEYS = (
     *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
-    *("moved", "led", "tired", "resting", "lit", "beside-light", "ridden"),
-    *("arrived", "arrived-left", "events", "ridges-open", *NOTHING),
+    *("moved", "led", "tired", "resting", "lit", "beside-light", "in-sight"),
+    *("ridden", "arrived", "arrived-left", "events", "ridges-open", *NOTHING),
 )
 
 
@@ -76,6 +76,7 @@ def _flags(g: DisasterState, reader: Reader, turn: Mapping[str, Any]) -> None:
         ("resting", g.resting, 1),
         ("lit", g.lit, RECEIVED),
         ("beside-light", g.lit, BESIDE_LIGHT),
+        ("in-sight", g.lit, IN_SIGHT),
     ):
         for piece in reader.names(turn.get(key, []), f"turn.{key}", g.tables.piece_numbers):
             row[piece] = flag if key == "led" else row[piece] | flag

@@ -49,9 +49,9 @@ def _on_summit(g: DisasterState, arrived: Sequence[int]) -> None:
 def enter(g: DisasterState, piece: int, space: int) -> None:
     """Give a climber the marker of the space that it is on now (DK2 9.4)."""
     tables = g.tables
-    if piece not in tables.climbers:
+    if space not in tables.marker_spaces or piece not in tables.climbers:
         return
-    marker = {tables.traverse_goal: TRAVERSED, tables.summit: SUMMITED}.get(space, 0)
+    marker = SUMMITED if space == tables.summit else TRAVERSED
     if marker > g.marker[piece]:
         g.marker[piece] = marker
         if g.sink is not None:

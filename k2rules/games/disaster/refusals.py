@@ -10,9 +10,9 @@ from k2rules.games.disaster.descent import cannot_descend, must_descend
 from k2rules.games.disaster.lost import cannot_bivouac
 from k2rules.games.disaster.options import (
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
     GUIDE_IN_DARKNESS,
     UNDECIDED,
+    WITH_THE_GUIDE,
     not_moved_so,
 )
 from k2rules.games.disaster.state import NOBODY
@@ -124,7 +124,7 @@ def _lift(g: DisasterState, seat: int, action: Action) -> Refusal | None:
     (climber,) = _arguments(g, action)
     if g.leader[climber] != seat:
         return NOT_YOURS
-    if g.option not in (GUIDE, GUIDE_IN_DARKNESS):
+    if g.option not in WITH_THE_GUIDE:
         return not_moved_so(g)
     return guides.cannot_lift(g, g.guide(seat), climber)
 
@@ -137,7 +137,7 @@ def _step(g: DisasterState, seat: int, action: Action) -> Refusal | None:
         return ON_ITS_WAY
     if piece in g.tables.climbers:
         return climbers.cannot_step(g, piece, space)
-    if g.option not in (GUIDE, GUIDE_IN_DARKNESS):
+    if g.option not in WITH_THE_GUIDE:
         return not_moved_so(g)
     return guides.cannot_step(g, piece, space)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["block_ridges", "can_get_off", "cannot_enter", "neighbours"]
+__all__ = ["block_ridges", "can_get_off", "cannot_enter", "steps"]
 
 NOT_NEXT = Refusal("not-next", "{space} is not next to {piece}", "DK2 8.4")
 BLOCKED = Refusal("blocked", "{space} is blocked", "DK2 9.1")
@@ -25,11 +25,6 @@ FROM_BELOW = Refusal(
     "from-below", "{space} is an avalanche space: nobody climbs onto it", "DK2 9.2"
 )
 DEPENDENT = Refusal("dependent", "{piece} enters {space} only with a guide", "DK2 aid d")
-
-
-def neighbours(g: DisasterState, space: int) -> tuple[int, ...]:
-    """Give the next space up and the next one down."""
-    return g.tables.neighbours[space]
 
 
 def block_ridges(g: DisasterState, number: int) -> None:
@@ -56,17 +51,24 @@ def cannot_enter(
     Sources: DK2 9.1, DK2 9.2, DK2 aid d.
     """
     at = g.pos[piece]
-    if space not in neighbours(g, at):
+    if space not in g.tables.neighbours[at]:
         return NOT_NEXT
     if g.avalanche[space]:
         return _cannot_arrive(g, at, space)
-    if piece in g.tables.climbers and _barred(g, (piece, *led), at, space):
+    alone = piece in g.tables.climbers
+    if alone and space in g.tables.marker_spaces and _barred(g, (piece, *led), at, space):
         return DEPENDENT
     if not g.blocked[space] or may_stay_on_blocked(g, piece):
         return None
     if not passes_blocked(g, piece):
         return BLOCKED
     return None if can_get_off(g, piece, space, left) else NO_WAY_OFF
+
+
+def steps(g: DisasterState, piece: int, led: Sequence[int], left: int) -> list[int]:
+    """Give where a piece can step to with those it leads, up first; `left` are the spaces after."""
+    neighbours = g.tables.neighbours[g.pos[piece]]
+    return [space for space in neighbours if cannot_enter(g, piece, led, space, left) is None]
 
 
 def _cannot_arrive(g: DisasterState, at: int, space: int) -> Refusal | None:
@@ -79,7 +81,7 @@ def _cannot_arrive(g: DisasterState, at: int, space: int) -> Refusal | None:
 
 def _barred(g: DisasterState, climbers: Sequence[int], at: int, space: int) -> bool:
     """Whether a Dependent Climber among these will not enter the space (DK2 aid d)."""
-    if space not in (g.tables.traverse_goal, g.tables.summit):
+    if space not in g.tables.marker_spaces:
         return False
     if space < at and g.tables.ruling("dependent-from-above", "upwards-only"):
         return False

@@ -132,14 +132,17 @@ class DisasterState(State[DisasterTables]):
         return [token for token, place in enumerate(self.place) if place == held]
 
     def waiting(self, seat: int) -> list[int]:
-        """Give the seat's pieces that are left on an avalanche space and must descend (DK2 9.2)."""
-        if not any(self.avalanche):
-            return []
-        return [
+        """Give the seat's pieces that are left on an avalanche space and must descend (DK2 9.2).
+
+        They come in the order of their numbers.
+        """
+        pos, leader, avalanche, box = self.pos, self.leader, self.avalanche, self.tables.box
+        left_there = [
             piece
-            for piece, space in enumerate(self.pos)
-            if self.leader[piece] == seat and self.on_route(piece) and self.avalanche[space]
+            for piece in self.roster
+            if 0 <= pos[piece] < box and avalanche[pos[piece]] and leader[piece] == seat
         ]
+        return sorted(left_there)
 
     @property
     def dark(self) -> bool:

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.games.disaster.config import Event, Role, Skill, Trait, Who
+from k2rules.games.disaster.config import Event, Role, Who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from k2rules.games.disaster.config import Effect
+    from k2rules.games.disaster.config import Effect, Trait
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
+    "BESIDE_LIGHT",
+    "IN_SIGHT",
     "RECEIVED",
     "climber_movement",
     "dim",
@@ -30,11 +32,13 @@ __all__ = [
     "movement",
     "passes_blocked",
     "start_beside_light",
+    "start_in_sight",
 ]
 
-RECEIVED, BESIDE_LIGHT = 1, 2
+RECEIVED, BESIDE_LIGHT, IN_SIGHT = 1, 2, 4
 """Bits of `lit`: the climber was handed the flashlight in this step of a piece; it stood beside
-the light as the movement step began (only kept where that is the reading)."""
+the light as the movement step began; it saw as its own move began. The last two are only kept
+where a reading needs them."""
 
 
 def effects_on(g: DisasterState, piece: int) -> Iterator[Effect]:
@@ -71,10 +75,9 @@ def has_trait(g: DisasterState, piece: int, trait: Trait) -> bool:
     return trait in g.tables.traits[piece]
 
 
-def dim(g: DisasterState, guide: int) -> bool:
-    """Whether darkness restricts the guide: it does not if he is Resolute (DK2 8.6)."""
-    rules = g.tables.config.skills
-    return g.dark and not any(rules[skill].ignores_darkness for skill in g.tables.skills[guide])
+def dim(g: DisasterState, piece: int) -> bool:
+    """Whether darkness restricts the piece: it does not restrict a Resolute guide (DK2 8.6)."""
+    return g.darkness > 0 and piece not in g.tables.resolute
 
 
 def guide_movement(g: DisasterState, guide: int) -> int:
@@ -89,17 +92,18 @@ def guide_movement(g: DisasterState, guide: int) -> int:
 
 def guide_spaces(g: DisasterState, guide: int) -> int:
     """Give the spaces that the guide may take a climber along (DK2 8.2, DK2 8.3)."""
-    config = g.tables.config
-    skills = () if dim(g, guide) else g.tables.skills[guide]
-    more = sum(effect.spaces for effect in effects_on(g, guide))
-    return config.guiding.spaces + sum(config.skills[skill].spaces for skill in skills) + more
+    spaces = g.tables.config.guiding.spaces
+    if not dim(g, guide):
+        spaces += g.tables.more_spaces[guide]
+    if g.modifiers:
+        spaces += sum(effect.spaces for effect in effects_on(g, guide))
+    return spaces
 
 
 def guide_climbers(g: DisasterState, guide: int) -> int:
     """Give the climbers that the guide may take along at a time (DK2 8.2, DK2 8.3)."""
-    config = g.tables.config
-    skills = () if dim(g, guide) else g.tables.skills[guide]
-    return config.guiding.climbers + sum(config.skills[skill].climbers for skill in skills)
+    climbers = g.tables.config.guiding.climbers
+    return climbers if dim(g, guide) else climbers + g.tables.more_climbers[guide]
 
 
 def climber_movement(g: DisasterState, climber: int) -> int:
@@ -121,12 +125,16 @@ def movement(g: DisasterState, piece: int) -> int:
 
 def _sees(g: DisasterState, climber: int) -> bool:
     """Whether the climber begins beside a guide or the flashlight (DK2 8.6, DK2 aid flashlight)."""
-    space = g.pos[climber]
-    if any(g.pos[guide] == space for guide in g.tables.guides):
-        return True
+    if g.mover == climber and g.tables.ruling("darkness-limit", "caps-last"):
+        return bool(g.lit[climber] & IN_SIGHT)
+    pos, guides = g.pos, g.tables.guides
+    space = pos[climber]
+    for piece in g.roster:
+        if pos[piece] == space and piece in guides:
+            return True
     if g.tables.ruling("flashlight-start", "step-start"):
         return bool(g.lit[climber] & BESIDE_LIGHT)
-    return g.flashlight >= 0 and g.pos[g.flashlight] == space
+    return g.flashlight >= 0 and pos[g.flashlight] == space
 
 
 def start_beside_light(g: DisasterState) -> None:
@@ -138,15 +146,15 @@ def start_beside_light(g: DisasterState) -> None:
                 g.lit[climber] = BESIDE_LIGHT
 
 
+def start_in_sight(g: DisasterState, climber: int) -> None:
+    """Remember whether the climber sees as its move begins, if events may add to it later."""
+    if g.dark and g.tables.ruling("darkness-limit", "caps-last") and _sees(g, climber):
+        g.lit[climber] |= IN_SIGHT
+
+
 def may_push(g: DisasterState, climber: int) -> bool:
     """Whether the climber may push in this move (DK2 14.2, DK2 aid c, DK2 aid e)."""
-    return (
-        g.tables.config.advanced.pushing
-        and climber in g.tables.climbers
-        and not g.tired[climber]
-        and not has_trait(g, climber, Trait.CAUTIOUS)
-        and not has_trait(g, climber, Trait.EXTRA_EQUIPMENT)
-    )
+    return climber in g.tables.pushing and not g.tired[climber]
 
 
 def keeps_dice(g: DisasterState, guide: int) -> bool:
@@ -156,14 +164,11 @@ def keeps_dice(g: DisasterState, guide: int) -> bool:
 
 def passes_blocked(g: DisasterState, piece: int) -> bool:
     """Whether the piece may pass blocked ridges (DK2 9.1, DK2 aid expert-climber, DK2 14.4)."""
-    if piece in g.tables.guides:
-        rules = g.tables.config.skills
-        skills: frozenset[Skill] = g.tables.skills[piece]
-        return not dim(g, piece) and any(rules[skill].passes_blocked for skill in skills)
-    return not g.dark and has_trait(g, piece, Trait.ADVANCED_CLIMBER)
+    return piece in g.tables.passing and not dim(g, piece)
 
 
 def may_stay_on_blocked(g: DisasterState, piece: int) -> bool:
     """Whether blocked ridges mean nothing to the piece: no passing, no staying is barred."""
-    may_stop = g.tables.ruling("advanced-climber-on-ridges", "may-stop")
-    return may_stop and piece in g.tables.climbers and passes_blocked(g, piece)
+    if piece not in g.tables.climbers or not passes_blocked(g, piece):
+        return False
+    return g.tables.ruling("advanced-climber-on-ridges", "may-stop")

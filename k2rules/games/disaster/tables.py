@@ -9,7 +9,7 @@ from k2rules.engine import rolls
 from k2rules.engine.decisions import Action, Draw, Roll
 from k2rules.engine.tables import Tables
 from k2rules.games.disaster import actions
-from k2rules.games.disaster.config import Role, Skill, SpaceTag, Trait
+from k2rules.games.disaster.config import Play, Role, Skill, SpaceTag, Trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,6 +47,7 @@ class DisasterTables(Tables):
         self.config = config
         self.ruling = Rulings(readings)
         self._number_pieces()
+        self._add_skills()
         self._number_spaces()
         self._number_tokens()
         self.die = tuple(Roll(face) for face in range(1, config.die + 1))
@@ -81,6 +82,22 @@ class DisasterTables(Tables):
             for each in self.data
         )
 
+    def _add_skills(self) -> None:
+        """Keep by piece what its skills and traits add up to, and who has some of them."""
+        config, pieces = self.config, range(len(self.pieces))
+        skills = [[config.skills[skill] for skill in own] for own in self.skills]
+        self.more_spaces = tuple(sum(skill.spaces for skill in own) for own in skills)
+        self.more_climbers = tuple(sum(skill.climbers for skill in own) for own in skills)
+        self.guide_cost = tuple(
+            sum(config.traits[trait].guide_cost for trait in own) for own in self.traits
+        )
+        self.resolute = {p for p in pieces if any(s.ignores_darkness for s in skills[p])}
+        passing = {p for p in pieces if any(skill.passes_blocked for skill in skills[p])}
+        self.passing = passing | {p for p in pieces if Trait.ADVANCED_CLIMBER in self.traits[p]}
+        unfit = {Trait.CAUTIOUS, Trait.EXTRA_EQUIPMENT}
+        pushing = self.climbers if config.advanced.pushing else ()
+        self.pushing = {p for p in pushing if not unfit & self.traits[p]}
+
     def _number_spaces(self) -> None:
         spaces = self.config.spaces
         self.spaces = (*spaces, BOX)
@@ -97,6 +114,7 @@ class DisasterTables(Tables):
         self.rope_end = self._tagged(SpaceTag.ROPE_END)
         self.traverse_goal = self._tagged(SpaceTag.TRAVERSE_GOAL)
         self.summit = self._tagged(SpaceTag.SUMMIT)
+        self.marker_spaces = frozenset((self.traverse_goal, self.summit))
         self.bivouac_limit = self._tagged(SpaceTag.BIVOUAC_LIMIT)
         zones = self.config.zones
         self.fate = tuple(zones[space.zone].fate for space in self.space_data)
@@ -117,6 +135,7 @@ class DisasterTables(Tables):
         self.token_numbers = {name: number for number, name in enumerate(self.tokens)}
         self.token_data = tuple(config.tokens.values())
         self.kinds = tuple(config.token_kinds[token.of] for token in self.token_data)
+        self.playable = tuple(n for n, k in enumerate(self.kinds) if k.held is Play.ANY_TIME)
         self.token_draws = self.intern_outcomes(Draw(token) for token in self.tokens)
         self.goals = tuple(config.goals)
         self.goal_data = tuple(config.goals.values())

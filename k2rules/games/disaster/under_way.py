@@ -9,12 +9,11 @@ from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.lost import LostRoll
 from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import (
-    CLIMBERS,
+    BY_THEMSELVES,
     CLIMBERS_IN_DARKNESS,
-    GUIDE,
     GUIDE_IN_DARKNESS,
-    ONE_CLIMBER,
     UNDECIDED,
+    WITH_THE_GUIDE,
 )
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import guide_climbers, guide_spaces, has_trait
@@ -31,8 +30,6 @@ __all__ = ["under_way", "ways_on"]
 Fault = tuple[str, str]
 
 IN_DARKNESS = (GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS)
-OF_GUIDES = (GUIDE, GUIDE_IN_DARKNESS)
-OF_CLIMBERS = (CLIMBERS, ONE_CLIMBER, CLIMBERS_IN_DARKNESS)
 
 
 def under_way(g: DisasterState, question: Question) -> Iterator[Fault]:
@@ -46,10 +43,10 @@ def under_way(g: DisasterState, question: Question) -> Iterator[Fault]:
         if g.left or g.pushed or g.riding or g.bearing != NOBODY:
             yield "turn.moving", "the piece that is on its way is missing"
     elif g.mover in g.tables.guides:
-        yield from _mover(g, question, OF_GUIDES)
+        yield from _mover(g, question, WITH_THE_GUIDE)
         yield from _guide(g)
     else:
-        yield from _mover(g, question, OF_CLIMBERS)
+        yield from _mover(g, question, BY_THEMSELVES)
         yield from _climber(g)
 
 
@@ -58,7 +55,7 @@ def ways_on(g: DisasterState) -> list[Action]:
     return guides.on_the_way(g) if g.mover in g.tables.guides else climbers.on_the_way(g)
 
 
-def _mover(g: DisasterState, question: Question, options: tuple[int, ...]) -> Iterator[Fault]:
+def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Iterator[Fault]:
     piece = g.mover
     name = g.tables.pieces[piece]
     goes_on = g.tables.ruling("after-a-scale", "goes-on")

@@ -145,6 +145,14 @@ def test_a_descent_alone_tires_them() -> None:
 
 
 @rule("DK2 aid c")
+def test_it_is_told_once() -> None:
+    """A move onto an avalanche space and the descent from there tire once."""
+    game = advanced(track=5, at={BRAM: "bottleneck-2"})
+    told = game.play(Step(BRAM, "bottleneck-1"))
+    assert [event.event for event in told].count("climber_tired") == 1
+
+
+@rule("DK2 aid c")
 def test_a_descent_with_the_guide_does_not() -> None:
     """Together with a guide it is no move alone."""
     at = dict.fromkeys((PEMBA, BRAM), "bottleneck-1")

@@ -35,6 +35,7 @@ from k2rules.games.disaster.actions import (
     Carry,
     Descend,
     Prepare,
+    Push,
     Reroll,
     SpendLuck,
     Step,
@@ -118,6 +119,14 @@ def test_carrying_works_in_darkness() -> None:
 
 
 @rule("DK2 aid f")
+def test_the_step_of_a_push_may_carry() -> None:
+    """A push is a step of its own move like others."""
+    at = dict.fromkeys((JOVAN, MILAN), UP[0])
+    game = play(dark(guide=SERBIA, at=at, events="thick-snow-1"), Push(JOVAN))
+    assert where(play(game, Carry(MILAN, JOVAN), Step(JOVAN, UP[1])), MILAN) == UP[1]
+
+
+@rule("DK2 aid f")
 def test_both_may_be_lost_at_the_shoulder() -> None:
     """A carrier is no guide: each of them rolls, the carrier first."""
     at = dict.fromkeys((JOVAN, MILAN), SHOULDER)
@@ -155,6 +164,13 @@ def test_with_a_sense_of_direction_nobody_is_lost_descending() -> None:
     """Leaving the Shoulder downwards in darkness needs no roll."""
     game = play(dark(guide=TASHI, at={HYE_JIN: SHOULDER}), Step(HYE_JIN, UP[1]))
     assert where(game, HYE_JIN) == UP[1]
+
+
+@rule("DK2 aid g")
+def test_on_the_way_up_it_rolls_like_others() -> None:
+    """The trait is about descending."""
+    game = play(dark(guide=TASHI, at={HYE_JIN: SHOULDER}), Step(HYE_JIN, UP[3]))
+    assert chance_of(game, HYE_JIN, "lost-bivouac") == Fraction(1, 3)
 
 
 @rule("DK2 aid g")

@@ -103,6 +103,20 @@ def test_darkness_cuts_chocolate_by_the_other_reading() -> None:
     assert reach(game, DAAN, *UP) == 1
 
 
+@rule("DK2 aid chocolate-bars")
+@pytest.mark.parametrize(("start", "to", "left"), [(UP[0], UP[1], 2), (UP[1], UP[0], 0)])
+def test_bars_on_the_way_in_darkness_by_the_other_reading(start: str, to: str, left: int) -> None:
+    """Read otherwise they help on the way whom the darkness did not cut at its start."""
+    game = expedition(
+        darkness=1,
+        option="climbers-in-darkness",
+        held=CHOCOLATE,
+        at={PEMBA: UP[0], DAAN: start},
+        rulings={"darkness-limit": "caps-last"},
+    )
+    assert turn(play(game, Step(DAAN, to), PlayHeld(CHOCOLATE)))["left"] == left
+
+
 @rule("DK2 aid sherpa-stamina")
 def test_stamina_gives_a_sherpa_three_spaces() -> None:
     """Sherpas move 3 farther."""

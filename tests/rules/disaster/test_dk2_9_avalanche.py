@@ -9,7 +9,10 @@ from expedition import (
     DAAN,
     FEMKE,
     LOTTE,
+    MIN_SEO,
     PEMBA,
+    SEUNG_HO,
+    TASHI,
     draw,
     expedition,
     offered,
@@ -23,6 +26,7 @@ from expedition import (
 )
 
 from k2rules.games.disaster.actions import (
+    Bivouac,
     Decline,
     Descend,
     EndTurn,
@@ -31,9 +35,11 @@ from k2rules.games.disaster.actions import (
     MoveGuide,
     Prepare,
     Step,
+    Stop,
 )
 
 BASE, FIRST, SECOND, THIRD = "bottleneck-base", "bottleneck-1", "bottleneck-2", "bottleneck-3"
+GOES_ON = {"after-a-scale": "goes-on"}
 
 
 def parties(game: Any) -> list[tuple[str, ...]]:
@@ -169,16 +175,14 @@ def test_a_descent_ends_the_move() -> None:
 @rule("DK2 9.2")
 def test_a_waiting_piece_moves_on_by_the_other_reading() -> None:
     """Read otherwise only a rope ends the move: it has all its movement left."""
-    rulings = {"after-a-scale": "goes-on"}
-    game = expedition(option="climbers", track=5, at={DAAN: FIRST}, rulings=rulings)
+    game = expedition(option="climbers", track=5, at={DAAN: FIRST}, rulings=GOES_ON)
     assert steps(roll(play(game, Descend((DAAN,))), 3), DAAN) == {"upper-shoulder"}
 
 
 @rule("DK2 9.2")
 def test_an_arriving_piece_moves_on_with_what_is_left_by_the_other_reading() -> None:
     """Who arrived in a move goes on with the rest of it."""
-    rulings = {"after-a-scale": "goes-on"}
-    game = expedition(option="climbers", track=5, at={DAAN: SECOND}, rulings=rulings)
+    game = expedition(option="climbers", track=5, at={DAAN: SECOND}, rulings=GOES_ON)
     roll(play(game, Step(DAAN, FIRST)), 3)
     assert (turn(game)["moving"], turn(game)["left"]) == (DAAN, 1)
 
@@ -186,8 +190,38 @@ def test_an_arriving_piece_moves_on_with_what_is_left_by_the_other_reading() -> 
 @rule("DK2 9.2")
 def test_a_guide_goes_on_with_those_he_leads_by_the_other_reading() -> None:
     """A party that scaled together goes on together."""
-    rulings = {"after-a-scale": "goes-on"}
     at = dict.fromkeys((PEMBA, DAAN), SECOND)
-    game = expedition(option="guide", track=5, at=at, rulings=rulings)
+    game = expedition(option="guide", track=5, at=at, rulings=GOES_ON)
     roll(play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend((PEMBA, DAAN))), 3)
     assert (turn(game)["left"], turn(game)["riding"]) == (4, {DAAN: 1})
+
+
+def going_on(**parts: Any) -> Any:
+    """Give a game in darkness in which only a rope ends a move."""
+    return expedition(**{"guide": TASHI, "darkness": 1, **parts}, rulings=GOES_ON)
+
+
+@rule("DK2 9.2")
+def test_who_goes_on_after_a_scale_has_moved() -> None:
+    """By the other reading too nobody bivouacs after a descent."""
+    game = roll(going_on(at={TASHI: FIRST, MIN_SEO: "shoulder"}), 6)
+    assert source(game, Bivouac(TASHI)) == "DK2 8.4"
+    assert source(play(game, Stop()), Bivouac(TASHI)) == "DK2 8.7"
+
+
+@rule("DK2 9.2")
+def test_who_was_led_down_does_not_move_alone_by_the_other_reading() -> None:
+    """A guide who waited goes on with the climber, who then has moved."""
+    game = going_on(at=dict.fromkeys((TASHI, MIN_SEO), FIRST))
+    roll(play(game, Descend((TASHI, MIN_SEO))), 6)
+    play(game, Stop())
+    assert source(game, Step(MIN_SEO, "upper-shoulder")) == "DK2 8.4"
+
+
+@rule("DK2 9.2")
+def test_who_joined_a_descent_is_the_one_climber_led_in_darkness() -> None:
+    """By the other reading the guide goes on with that climber and takes no second one."""
+    at = {TASHI: SECOND, MIN_SEO: FIRST, SEUNG_HO: BASE}
+    game = going_on(rules="advanced", avalanche=FIRST, at=at)
+    roll(play(game, Step(TASHI, FIRST), Descend((TASHI, MIN_SEO))), 6)
+    assert source(game, Lift(SEUNG_HO)) == "DK2 8.3"
