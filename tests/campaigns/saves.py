@@ -39,12 +39,12 @@ DEPTHS = (40, 200, 320, 480, 640, 900, 990)
 PER_GAME = 40
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Damage saves in every way, with the old checksum and with a new one."""
     report = Report("saves", LABELS)
     rng = random.Random(seed)
     other = ""
-    for _, rules, players, state, _ in sample(seed):
+    for _, rules, players, state, _ in sample(family, seed):
         game = game_at(rules, players, state) if rng.random() < 0.5 else Game(rules, players, 1)
         play_game(game, [rng.randrange(10_000) for _ in range(rng.randrange(60))])
         text = game.to_json()

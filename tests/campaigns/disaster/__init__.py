@@ -1,0 +1,1 @@
+"""The parts of the campaigns that are about the Disaster family."""
