@@ -1,4 +1,4 @@
-"""One step of a game: what predicates over clauses look at."""
+"""One step of a game of any family, as the clause tables look at it."""
 
 from __future__ import annotations
 

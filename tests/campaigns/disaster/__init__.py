@@ -1,1 +1,1 @@
-"""The parts of the campaigns that are about the Disaster family."""
+"""What the campaigns need of Disaster on K2: positions, policies, checks and the clause table."""
