@@ -27,7 +27,8 @@ def place_again(rules: Ruleset, players: int, state: State[Any]) -> State[Any] |
     except PositionError as exc:
         kit = kit_of(rules)
         where = {fault.split(":")[0] for fault in exc.faults}
-        if state.over or state.kind not in kit.middles or not where <= kit.vague:
+        anywhere = kit.beginnings is None or state.over or state.kind in kit.beginnings
+        if anywhere or not where <= kit.vague:
             raise
         return None
     return placed

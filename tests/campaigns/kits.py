@@ -36,8 +36,8 @@ class Kit:
     state of it. `policies` has `uniform`, all others climb. `broken` gives the invariants that do
     not hold in a state, those that match `seldom` may fail in a position from outside.
     `unveils` is whether something hidden was shown between two states. `needs` has the options with
-    which a ruling matters. `middles` are the kinds of question with which a position cannot always
-    begin, and `vague` where such a position has faults. `names` and `draws` are names of components.
+    which a ruling matters. `beginnings` are the kinds of question with which a position can always
+    begin (None: all), and `vague` is where it has faults in the middle of other ones. `names` and `draws` are names of components.
     """
 
     family: str
@@ -52,7 +52,7 @@ class Kit:
     draws: tuple[str, ...]
     seldom: re.Pattern[str]
     needs: Mapping[str, tuple[tuple[str, str], ...]] = field(factory=dict)
-    middles: frozenset[str] = frozenset()
+    beginnings: frozenset[str] | None = None
     vague: frozenset[str] = frozenset()
 
     @property
@@ -88,10 +88,10 @@ DISASTER = Kit(
     names=("serbia/milan", "norway/nima", "shoulder", "bottleneck-1", "lost-bivouac", "icy-1"),
     draws=("icy-1", "luck-1", "bivouac"),
     seldom=re.compile("(?!)"),
-    middles=frozenset(
+    beginnings=frozenset(
         {
-            *("roll", "before_roll", "reroll", "draw_token", "draw_fate", "bad_fate"),
-            *("choose_fate", "means"),
+            *("choose_team", "choose_guide", "choose_climber", "draw_goal", "begin_turn"),
+            *("use_preparations", "sort_tokens", "buy", "move", "descend"),
         }
     ),
     vague=frozenset({"ask", "pending", "supplies.drawn", "supplies.fates"}),
