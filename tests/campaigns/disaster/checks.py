@@ -1,9 +1,10 @@
-"""What must be true of every state of Disaster on K2, and of every step to the next one."""
+"""What must be true of every state of Disaster on K2."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.disaster.between import broken_between, rope_token
 from k2rules.games.disaster.config import Role, Step
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP, phase
 from k2rules.games.disaster.draw import AskPreparations, BeginTurn, DrawToken, SortTokens
@@ -20,7 +21,6 @@ from k2rules.games.disaster.state import (
     ON_BOARD,
     ON_PIECE,
     ON_TRACK,
-    REMOVED,
     SUMMITED,
     TRAVERSED,
 )
@@ -46,7 +46,7 @@ def _tokens(g: DisasterState) -> Iterator[str]:
     names, kinds, seats = g.tables.tokens, g.tables.kinds, g.tables.players
     for place, known in (
         (ON_TRACK, sorted(token for token in g.track if token >= 0)),
-        (ON_BOARD, sorted(_token(rope) for stack in g.ropes for rope in stack)),
+        (ON_BOARD, sorted(rope_token(rope) for stack in g.ropes for rope in stack)),
         (CURRENT, [g.token] if g.token >= 0 else []),
     ):
         there = [token for token, at in enumerate(g.place) if at == place]
@@ -61,10 +61,6 @@ def _tokens(g: DisasterState) -> Iterator[str]:
             yield f"{names[token]} lies on a space"
     if len(g.place) != len(names):
         yield f"{len(g.place)} tokens"
-
-
-def _token(rope: int) -> int:
-    return rope if rope >= 0 else -1 - rope
 
 
 def _passing_tokens(g: DisasterState) -> Iterator[str]:
@@ -165,7 +161,7 @@ def _pieces(g: DisasterState) -> Iterator[str]:
         name, space, climber = tables.pieces[piece], g.pos[piece], piece in tables.climbers
         if space == tables.box and (now == OVER or not (climber or g.dark)):
             yield f"{name} is in the box"
-        if space == DEAD or space == tables.box or not climber:
+        if space in (DEAD, tables.box) or not climber:
             continue
         least = TRAVERSED if space >= tables.traverse_goal else 0
         if g.marker[piece] < (SUMMITED if space == tables.summit else least):
@@ -244,61 +240,3 @@ CHECKS: tuple[Callable[[DisasterState], Iterator[str]], ...] = (
     _turn,
     _under_way,
 )
-
-
-def broken_between(before: DisasterState, after: DisasterState) -> list[str]:
-    """Give what may not happen between two states, the second being later."""
-    found = []
-    for what, old, new in (
-        ("the turn", [before.turn], [after.turn]),
-        ("darkness", [before.darkness], [after.darkness]),
-        ("an avalanche space", before.avalanche, after.avalanche),
-        ("a marker", before.marker, after.marker),
-        ("a visit to the Summit", before.summited, after.summited),
-    ):
-        if any(now < then for then, now in zip(old, new, strict=True)):
-            found.append(f"{what} went back")
-    if any(now > then for then, now in zip(before.prestige, after.prestige, strict=True)):
-        found.append("Prestige came back")
-    for what, old, new in (
-        ("a goal", before.goal, after.goal),
-        ("an achieved goal", before.achieved, after.achieved),
-    ):
-        if any(then not in (0, now) for then, now in zip(old, new, strict=True)):
-            found.append(f"{what} changed")
-    if after.roster[: len(before.roster)] != before.roster:
-        found.append("a team changed")
-    if before.sick != NOBODY and after.sick != before.sick:
-        found.append("the sick climber got well")
-    return found + _pieces_between(before, after) + _tokens_between(before, after)
-
-
-def _pieces_between(before: DisasterState, after: DisasterState) -> list[str]:
-    found = []
-    ends = after.darkness == after.tables.config.darkness.spaces
-    for piece in before.roster:
-        name, then, now = after.tables.pieces[piece], before.pos[piece], after.pos[piece]
-        if then == DEAD and now != DEAD:
-            found.append(f"{name} came back to life")
-        if then == after.tables.box != now and not ends:
-            found.append(f"{name} came back from the box")
-    return found
-
-
-def _tokens_between(before: DisasterState, after: DisasterState) -> list[str]:
-    found = []
-    names = after.tables.tokens
-    frayed = {_token(rope) for stack in after.ropes for rope in stack if rope < 0}
-    was = {_token(rope) for stack in before.ropes for rope in stack if rope < 0}
-    for token, (then, now) in enumerate(zip(before.place, after.place, strict=True)):
-        if then in (REMOVED, FATED) and now != then:
-            found.append(f"{names[token]} came back from {then}")
-        if then == ON_BOARD and now not in (ON_BOARD, REMOVED):
-            found.append(f"{names[token]} was taken off its space")
-        if token in was - frayed and now == ON_BOARD:
-            found.append(f"{names[token]} was mended")
-    if after.track and after.track[: len(before.track)] != before.track:
-        found.append("the Avalanche Track changed")
-    if not after.track and before.track and after.darkness == before.darkness:
-        found.append("the Avalanche Track was cleared")
-    return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from k2rules.engine.rolls import AfterRoll
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.cliff import Means
 from k2rules.games.disaster.draw import BuyEvent
@@ -68,6 +69,8 @@ def _choose(g: DisasterState, rng: random.Random, *, temper: Temper) -> Action:
         return uniform(g, rng)
     if g.kind == BuyEvent.kind:
         return _buy(g, rng, temper)
+    if g.kind == AfterRoll.kind:
+        return g.menu[0]
     if g.kind == Means.kind:
         return g.menu[-1 if temper.scales else 0]
     if g.kind == Move.kind:

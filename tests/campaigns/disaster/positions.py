@@ -35,6 +35,9 @@ PHASES: dict[str, tuple[str, str | None]] = {
     "end": (END, None),
     "night": ("game-end", None),
 }
+EMPTY = {"begin": 0.4, "prepare": 0.4, "end": 0.3}
+"""How often the container is empty, by the moment."""
+
 LAST = ("begin", "buy", "move", "way", "arrival", "end", "end")
 """The moments of the last turn."""
 DEAD = -1
@@ -117,7 +120,7 @@ class _Maker:
         markers = self._markers(goals)
         supplies = self.supplies
         ropes = supplies.ropes(self.fallen)
-        supplies.fill(self.covered, gone=self.moment == "night")
+        supplies.fill(self.covered, empty=rng.random() < EMPTY.get(self.moment, 0.1))
         if self.phase == MOVE and turn.pop("events?"):
             turn["events"] = supplies.lasting(stops=turn.get("moving") is None)
         if self.event is not None and self.phase == DRAW:
@@ -212,7 +215,7 @@ class _Maker:
         for guide, *crew in self.teams:
             at[guide] = rng.choice(usual)
             for climber in crew:
-                beside = rng.random() < 0.35
+                beside = rng.random() < (0.5 if self.moment == "night" else 0.35)
                 at[climber] = at[guide] if beside else rng.choice(usual)
                 gone = rng.random()
                 if gone < 0.06:
@@ -238,7 +241,8 @@ class _Maker:
             "high": [tables.traverse_goal - 1, *range(tables.traverse_goal, tables.box)],
             "low": route[: tables.rope_end + 1],
         }
-        style = "avalanche" if self.moment == "arrival" else rng.choice([*around, "avalanche"])
+        hard = ["avalanche", "shoulder" if self.darkness else "ridges"]
+        style = "avalanche" if self.moment == "arrival" else rng.choice([*around, *hard])
         near = [space for space in around[style] if space in route]
         return near * (len(route) // len(near) + 1) + route if near else route
 

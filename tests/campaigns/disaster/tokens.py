@@ -76,8 +76,8 @@ class Supplies:
                 stack.append(tables.tokens[token] + rng.choice(["", " frayed"]))
         return found
 
-    def fill(self, covered: int, *, gone: bool) -> None:
-        """Cover the track, let tokens be held, set aside and removed; sometimes all are `gone`."""
+    def fill(self, covered: int, *, empty: bool) -> None:
+        """Cover the track, let tokens be held, set aside and removed; all, to `empty` the rest."""
         rng, kinds = self.rng, self.tables.kinds
         share = rng.choice([0.0, 0.2, 0.4])
         for token in list(self.free):
@@ -87,18 +87,13 @@ class Supplies:
         spare = rng.randrange(3) if rng.random() < 0.05 else 0
         self.track = [self.take() for _ in range(max(0, covered - spare))]
         self.track += [None] * (covered - len(self.track))
-        empty = rng.random()
         for token in list(self.free):
-            chance = rng.random()
-            if chance < 0.08 or (gone and empty < 0.06):
+            out = rng.random() < 0.08
+            if out or (empty and not self._may_be_aside(token)):
                 self.out.append(token)
-            elif (chance < 0.4 or empty < 0.12) and self._may_be_aside(token):
+            elif empty or (rng.random() < 0.35 and self._may_be_aside(token)):
                 self.aside.append(token)
-            elif empty < 0.12:
-                self.out.append(token)
-            else:
-                continue
-            self.free.remove(token)
+        self.free = [token for token in self.free if token not in (*self.out, *self.aside)]
 
     def _may_be_aside(self, token: int) -> bool:
         """Whether the token has been used, or, in darkness, only drawn."""
