@@ -110,9 +110,14 @@ def _spaces(g: DisasterState) -> Iterator[str]:
     by_track = {space: tokens for tokens, space in tables.collapse_at.items()}
     after = {space: below for _, space, below in tables.collapse_by}
     for space, name in enumerate(tables.spaces[: tables.box]):
-        if space in by_track and g.avalanche[space] != (by_track[space] <= covered):
+        if space == tables.high_camp and g.avalanche[space]:
+            yield f"{name} has collapsed"
+        elif space in by_track and g.avalanche[space] != (by_track[space] <= covered):
             yield f"{name} is {g.avalanche[space]} with {covered} tokens on the track"
-        elif g.avalanche[space] and space not in by_track and not g.avalanche[after[space]]:
+        elif (
+            space not in by_track
+            and g.avalanche[space] > g.avalanche[after.get(space, tables.high_camp)]
+        ):
             yield f"{name} has collapsed before its turn"
         both = tables.ruling("avalanche-space-blocked", "blocked")
         if g.blocked[space] and (

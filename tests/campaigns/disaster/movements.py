@@ -40,12 +40,7 @@ class _Turn:
         if maker.moment == "end":
             self._some_move(self.crew, 0.4)
             return self._written()
-        options = IN_DARKNESS if maker.darkness else BY_DAY
-        if maker.moment == "shoulder":
-            options = IN_DARKNESS[1:]
-        option = rng.choice(
-            options[1:] if maker.moment != "move" and not maker.darkness else options
-        )
+        option = rng.choice(self._options())
         if maker.moment == "arrival":
             option = self._arrive(option)
         elif maker.moment == "way":
@@ -57,6 +52,14 @@ class _Turn:
         if not maker.blocked and rng.random() < 0.3:
             self.found["ridges-open"] = True
         return self._written()
+
+    def _options(self) -> tuple[str, ...]:
+        """Give the ways of moving that the moment and the light allow."""
+        if self.maker.moment == "shoulder":
+            return IN_DARKNESS[1:]
+        if self.maker.darkness:
+            return IN_DARKNESS
+        return BY_DAY if self.maker.moment == "move" else BY_DAY[1:]
 
     def _written(self) -> dict[str, Any]:
         names = self.tables.pieces

@@ -37,7 +37,7 @@ def chosen_teams(
 
 def set_up_position(tables: DisasterTables, rng: random.Random) -> dict[str, Any]:
     """Give a moment in which the first team is being put together."""
-    guide, *crew = chosenchosen_teams(tables, rng)[0]
+    guide, *crew = chosen_teams(tables, rng)[0]
     mixed = tables.config.advanced.multinational
     sherpa = tables.roles[guide] is Role.SHERPA
     chosen = crew[: rng.randrange(len(crew) + 1)] if mixed else rng.choice([[], crew])
