@@ -89,7 +89,7 @@ SPOILED: dict[str, dict[str, Any]] = {
     "a token is nowhere": {"place": 99},
     "a token is on the track, which does not know": {"place": 1},
     "a piece is off the route": {"pos": 99},
-    "Prestige from nothing": {"prestige": 99},
+    "Prestige below nothing": {"prestige": -1},
     "a marker too high": {"marker": 3},
     "an avalanche in High Camp": {"avalanche": 1},
     "High Camp is blocked": {"blocked": 1},
