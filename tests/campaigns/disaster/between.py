@@ -41,7 +41,21 @@ def broken_between(before: DisasterState, after: DisasterState) -> list[str]:
         found.append("a team changed")
     if before.sick not in (NOBODY, after.sick):
         found.append("the sick climber got well")
+    found += _spaces_between(before, after)
     return found + _pieces_between(before, after) + _tokens_between(before, after)
+
+
+def _spaces_between(before: DisasterState, after: DisasterState) -> list[str]:
+    """One number blocks ridges; the backs of the markers are those for avalanches."""
+    tables, found = after.tables, []
+    data = tables.space_data
+    new = [s for s, on in enumerate(after.blocked) if on and not before.blocked[s]]
+    if new and not set.intersection(*(set(data[space].numbers) for space in new)):
+        found.append(f"no number blocks {[tables.spaces[space] for space in new]}")
+    used = sum(max(pair) for pair in zip(after.blocked, after.avalanche, strict=True))
+    if new and used > tables.config.blocked_markers:
+        found.append(f"{used} blocked and avalanche markers")
+    return found
 
 
 def _pieces_between(before: DisasterState, after: DisasterState) -> list[str]:

@@ -8,6 +8,7 @@ from campaigns.disaster.between import broken_between, rope_token
 from k2rules.games.disaster.config import Role, Step
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP, phase
 from k2rules.games.disaster.draw import AskPreparations, BeginTurn, DrawToken, SortTokens
+from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import UNDECIDED
 from k2rules.games.disaster.state import (
     BAG,
@@ -97,7 +98,7 @@ def _tracks(g: DisasterState) -> Iterator[str]:
     if g.over != bool(g.ended_by):
         yield f"over is {g.over}, ended by {g.ended_by!r}"
     for seat in range(tables.players):
-        if not 0 <= g.prestige[seat] <= tables.config.prestige.start:
+        if g.prestige[seat] < 0:
             yield f"seat {seat} has {g.prestige[seat]} Prestige"
         if not 0 <= g.preparations[seat] <= tables.config.preparations.actions:
             yield f"seat {seat} has {g.preparations[seat]} preparations"
@@ -110,26 +111,20 @@ def _spaces(g: DisasterState) -> Iterator[str]:
     by_track = {space: tokens for tokens, space in tables.collapse_at.items()}
     after = {space: below for _, space, below in tables.collapse_by}
     for space, name in enumerate(tables.spaces[: tables.box]):
-        if space in by_track and g.avalanche[space] != (by_track[space] <= covered):
+        if space == tables.high_camp and g.avalanche[space]:
+            yield f"{name} has collapsed"
+        elif space in by_track and g.avalanche[space] != (by_track[space] <= covered):
             yield f"{name} is {g.avalanche[space]} with {covered} tokens on the track"
-        elif g.avalanche[space] and space not in by_track and not g.avalanche[after[space]]:
+        elif (
+            space not in by_track
+            and g.avalanche[space] > g.avalanche[after.get(space, tables.high_camp)]
+        ):
             yield f"{name} has collapsed before its turn"
         both = tables.ruling("avalanche-space-blocked", "blocked")
         if g.blocked[space] and (
             space not in tables.ridges or g.ridges_open or (g.avalanche[space] and not both)
         ):
             yield f"{name} is blocked"
-
-
-def _supply(g: DisasterState) -> Iterator[str]:
-    """One number blocks ridges; the backs of the markers are those for avalanches."""
-    data = g.tables.space_data
-    numbers = [set(data[space].numbers) for space, on in enumerate(g.blocked) if on]
-    if numbers and not set.intersection(*numbers):
-        yield f"no number blocks {numbers}"
-    used = sum(max(pair) for pair in zip(g.blocked, g.avalanche, strict=True))
-    if used > g.tables.config.blocked_markers:
-        yield f"{used} blocked and avalanche markers"
 
 
 def _teams(g: DisasterState) -> Iterator[str]:
@@ -211,12 +206,12 @@ def _turn(g: DisasterState) -> Iterator[str]:
 
 
 def _under_way(g: DisasterState) -> Iterator[str]:
-    """The piece on its way, and those along with it, are together on a space to walk from."""
+    """Who is on its way stands with those along on a space to walk from, when it goes on."""
     mover = g.mover
     along = [*g.riding, *([g.bearing] if g.bearing != NOBODY else [])]
     if g.left < 0 or (mover == NOBODY and (g.left or g.pushed or along)):
         yield f"{g.left} spaces left, pushed {g.pushed}, {along} along with {mover}"
-    if mover == NOBODY:
+    if mover == NOBODY or g.over or g.kind != Move.kind:
         return
     if not g.on_route(mover) or g.avalanche[g.pos[mover]] or g.option == UNDECIDED:
         yield f"{g.tables.pieces[mover]} is on its way in the wrong place"
@@ -233,7 +228,6 @@ CHECKS: tuple[Callable[[DisasterState], Iterator[str]], ...] = (
     _ropes,
     _tracks,
     _spaces,
-    _supply,
     _teams,
     _pieces,
     _goals,

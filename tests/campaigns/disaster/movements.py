@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from k2rules.games.disaster.options import NAMES
 
 if TYPE_CHECKING:
-    from campaigns.disaster.positions import _Maker
+    from campaigns.disaster.positions import Maker
 
 __all__ = ["random_turn"]
 
@@ -16,7 +16,7 @@ BY_DAY = (UNDECIDED, GUIDE, CLIMBERS, ONE_CLIMBER)
 IN_DARKNESS = (GUIDE_IN_DARKNESS, CLIMBERS_IN_DARKNESS)
 
 
-def random_turn(maker: _Maker) -> dict[str, Any]:
+def random_turn(maker: Maker) -> dict[str, Any]:
     """Give `turn` of a position; `events?` says whether events are in force."""
     return _Turn(maker).turn()
 
@@ -24,7 +24,7 @@ def random_turn(maker: _Maker) -> dict[str, Any]:
 class _Turn:
     """The turn of the first seat."""
 
-    def __init__(self, maker: _Maker) -> None:
+    def __init__(self, maker: Maker) -> None:
         self.maker, self.rng, self.tables = maker, maker.rng, maker.tables
         self.guide, *self.crew = maker.teams[0]
         self.moved: set[int] = set()
@@ -40,10 +40,7 @@ class _Turn:
         if maker.moment == "end":
             self._some_move(self.crew, 0.4)
             return self._written()
-        options = IN_DARKNESS if maker.darkness else BY_DAY
-        option = rng.choice(
-            options[1:] if maker.moment != "move" and not maker.darkness else options
-        )
+        option = rng.choice(self._options())
         if maker.moment == "arrival":
             option = self._arrive(option)
         elif maker.moment == "way":
@@ -55,6 +52,14 @@ class _Turn:
         if not maker.blocked and rng.random() < 0.3:
             self.found["ridges-open"] = True
         return self._written()
+
+    def _options(self) -> tuple[str, ...]:
+        """Give the ways of moving that the moment and the light allow."""
+        if self.maker.moment == "shoulder":
+            return IN_DARKNESS[1:]
+        if self.maker.darkness:
+            return IN_DARKNESS
+        return BY_DAY if self.maker.moment == "move" else BY_DAY[1:]
 
     def _written(self) -> dict[str, Any]:
         names = self.tables.pieces

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaigns.disaster.movements import random_turn
+from campaigns.disaster.teams import chosen_teams, set_up_position
 from campaigns.disaster.tokens import Supplies
-from k2rules.games.disaster.config import GoalKind, Role, Step
+from k2rules.games.disaster.config import GoalKind, Role, Step, Trait
 
 if TYPE_CHECKING:
     import random
@@ -19,9 +20,9 @@ __all__ = ["MOMENTS", "generated_state", "random_position"]
 
 MOMENTS = (
     *("set-up", "begin", "prepare", "sort", "buy", "move", "move", "way", "arrival"),
-    *("end", "last", "night", "night"),
+    *("shoulder", "shoulder", "shoulder", "end", "last", "night", "night"),
 )
-"""Where in a game a position may stand; those that are there twice are chosen more often."""
+"""Where in a game a position may stand; what is there several times is chosen more often."""
 
 DRAW, MOVE, END = Step.DRAW_EVENT.value, Step.MOVE_TEAM.value, Step.END_OF_TURN.value
 PHASES: dict[str, tuple[str, str | None]] = {
@@ -32,10 +33,11 @@ PHASES: dict[str, tuple[str, str | None]] = {
     "move": (MOVE, "move"),
     "way": (MOVE, "move"),
     "arrival": (MOVE, "descend"),
+    "shoulder": (MOVE, "move"),
     "end": (END, None),
     "night": ("game-end", None),
 }
-EMPTY = {"begin": 0.4, "prepare": 0.4, "end": 0.3}
+EMPTY = {"begin": 0.6, "prepare": 0.6, "end": 0.3}
 """How often the container is empty, by the moment."""
 
 LAST = ("begin", "buy", "move", "way", "arrival", "end", "end")
@@ -49,7 +51,11 @@ def random_position(
     """Give a position that agrees with itself: pieces, tokens and markers all add up."""
     moment = moment or rng.choice(MOMENTS)
     tables = rules.tables(players)
-    return _set_up(tables, rng) if moment == "set-up" else _Maker(tables, rng, moment).position()
+    return (
+        set_up_position(tables, rng)
+        if moment == "set-up"
+        else Maker(tables, rng, moment).position()
+    )
 
 
 def generated_state(
@@ -61,38 +67,7 @@ def generated_state(
     return state
 
 
-def _teams(tables: DisasterTables, rng: random.Random) -> list[list[int]]:
-    """Give each seat a guide and the climbers of his team, or in a mixed game any of both."""
-    teams = rng.sample(range(len(tables.teams)), tables.players)
-    guides = [rng.choice(tables.team_guides[team]) for team in teams]
-    crews = [list(tables.team_climbers[team]) for team in teams]
-    if tables.config.advanced.multinational:
-        guides = rng.sample(sorted(tables.guides), tables.players)
-        size = len(crews[0])
-        pool = rng.sample(sorted(tables.climbers), size * tables.players)
-        crews = [pool[seat * size :][:size] for seat in range(tables.players)]
-    return [[guide, *crew] for guide, crew in zip(guides, crews, strict=True)]
-
-
-def _set_up(tables: DisasterTables, rng: random.Random) -> dict[str, Any]:
-    """Give a moment in which the first team is being put together."""
-    guide, *crew = _teams(tables, rng)[0]
-    mixed = tables.config.advanced.multinational
-    sherpa = tables.roles[guide] is Role.SHERPA
-    chosen = crew[: rng.randrange(len(crew) + 1)] if mixed else rng.choice([[], crew])
-    draws = sherpa and rng.random() < 0.3
-    if draws:
-        chosen = [*crew, guide]
-    rest: list[list[str]] = [[] for _ in range(1, tables.players)]
-    ask = "draw_goal" if draws else None
-    return {
-        "phase": "set-up",
-        "ask": ask,
-        "teams": [[tables.pieces[piece] for piece in chosen], *rest],
-    }
-
-
-class _Maker:
+class Maker:
     """One position being made; pieces and spaces go by their numbers until it is written."""
 
     def __init__(self, tables: DisasterTables, rng: random.Random, moment: str) -> None:
@@ -105,7 +80,7 @@ class _Maker:
         self.supplies = Supplies(tables, rng, dark=self.darkness > 0)
         self.event = self._event()
         self.blocked = self._blocked()
-        self.teams = _teams(tables, rng)
+        self.teams = chosen_teams(tables, rng, self._wanted())
         self.pieces = [piece for team in self.teams for piece in team]
         self.crew = [piece for piece in self.pieces if piece in tables.climbers]
         self.at = self._places()
@@ -160,7 +135,8 @@ class _Maker:
             return last
         if moment == "last":
             return last - 1
-        return self.rng.choice([0, self.rng.randrange(1, last)])
+        dark = self.rng.randrange(1, last)
+        return dark if moment == "shoulder" else self.rng.choice([0, dark])
 
     def _covered(self) -> int:
         """Give the covered spaces of the Avalanche Track, rather more than less."""
@@ -207,6 +183,13 @@ class _Maker:
 
     # Pieces
 
+    def _wanted(self) -> frozenset[int]:
+        """Give the climbers that get lost, where that is what the position is for."""
+        lost, traits = Trait.BAD_SENSE_OF_DIRECTION, self.tables.traits
+        if self.moment != "shoulder":
+            return frozenset()
+        return frozenset(piece for piece in self.tables.climbers if lost in traits[piece])
+
     def _places(self) -> dict[int, int]:
         """Place every piece: many together, near avalanche spaces, blocked ridges or the top."""
         tables, rng = self.tables, self.rng
@@ -237,14 +220,17 @@ class _Maker:
             "anywhere": route,
             "avalanche": [s for f in self.fallen for s in (f, f, f + 1, f + 1, f + 2)],
             "ridges": [s for b in self.blocked for s in (b - 1, b, b + 1, b + 1, b + 2)],
-            "shoulder": [tables.shoulder] * 3 + [tables.shoulder - 1, tables.shoulder + 1],
+            "shoulder": [tables.shoulder] * 4 + [tables.shoulder - 1, tables.shoulder + 1],
             "high": [tables.traverse_goal - 1, *range(tables.traverse_goal, tables.box)],
             "low": route[: tables.rope_end + 1],
         }
         hard = ["avalanche", "shoulder" if self.darkness else "ridges"]
-        style = "avalanche" if self.moment == "arrival" else rng.choice([*around, *hard])
+        styles = {"arrival": "avalanche", "shoulder": "shoulder"}
+        style = styles.get(self.moment) or rng.choice([*around, *hard])
         near = [space for space in around[style] if space in route]
-        return near * (len(route) // len(near) + 1) + route if near else route
+        if self.moment == "shoulder":
+            return near
+        return near * (2 * len(route) // len(near) + 1) + route if near else route
 
     def _marks(self) -> dict[int, str]:
         """Give the markers that climbers have earned, by where they stand or were before."""

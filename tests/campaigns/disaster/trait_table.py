@@ -31,12 +31,13 @@ def _advanced(step: Step) -> bool:
 
 
 def _no_sense(step: Step) -> bool:
-    """The climber gets lost below the Shoulder without a roll."""
+    """The climber leaves the Shoulder in darkness; on its way down it gets lost without a roll."""
     g = step.before
-    lost = [g.tables.piece_numbers[event.climber] for event in step.of(events.GotLost)]
-    lost = [piece for piece in lost if g.pos[piece] == g.tables.shoulder]
-    sure = not step.of(events.Rolled)
-    return sure and any(has_trait(g, p, Trait.BAD_SENSE_OF_DIRECTION) for p in lost)
+    return g.dark and any(
+        has_trait(g, piece, Trait.BAD_SENSE_OF_DIRECTION)
+        for piece, was, _ in alone(step)
+        if was == g.tables.shoulder
+    )
 
 
 def _cautious(step: Step) -> bool:
