@@ -87,7 +87,7 @@ DISASTER = Kit(
     unveils=disaster_redeals.unveils,
     names=("serbia/milan", "norway/nima", "shoulder", "bottleneck-1", "lost-bivouac", "icy-1"),
     draws=("icy-1", "luck-1", "bivouac"),
-    seldom=re.compile("(?!)"),
+    seldom=re.compile("Prestige"),
     beginnings=frozenset(
         {
             *("choose_team", "choose_guide", "choose_climber", "draw_goal", "begin_turn"),
