@@ -37,7 +37,8 @@ class Kit:
     not hold in a state, those that match `seldom` may fail in a position from outside.
     `unveils` is whether something hidden was shown between two states. `needs` has the options with
     which a ruling matters. `beginnings` are the kinds of question with which a position can always
-    begin (None: all), and `vague` is where it has faults in the middle of other ones. `names` and `draws` are names of components.
+    begin (None: all), `vague` is where it has faults in the middle of other ones. `names` and
+    `draws` are names of components.
     """
 
     family: str

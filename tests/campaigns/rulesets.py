@@ -36,7 +36,8 @@ LABELS = (
 VALUES = (
     "0", "1", "-1", "99", "1000000000", "12345678901", "010", "1_000", "0x10", "1e3", ".inf", "~",
     "yes", "null", "true", '""', "'x'", "[]", "{}", "[x]", "{x: 1}", "&a x", "*a", "!!str x", "<<",
-    "2024-01-01", "=", "|", ">", "- x", "e0", "move-1", "serbia", "icy-1", "$remove", "../base.yaml", "\u202e", "\x07",
+    "2024-01-01", "=", "|", ">", "- x", "e0", "move-1", "serbia", "icy-1", "$remove",
+    "../base.yaml", "\u202e", "\x07",
 )  # fmt: skip
 DECISIONS = 40
 SOME_PLAYERS = (1, 2, 5)
@@ -76,7 +77,8 @@ def _parts(family: str, root: Path) -> dict[Path, list[Variant]]:
 def _try(root: Path, variant: Variant, rng: random.Random, report: Report) -> None:
     """Load a variant of which a file was mutated."""
     report.add("mutated rulesets")
-    path, options = root / f"{variant.ruleset}.yaml", dict(variant.options)
+    path = root / f"{variant.ruleset}.yaml"
+    options: dict[str, Any] = dict(variant.options)
     began = time.perf_counter()
     try:
         rules, problems = check(path, **options)

@@ -21,7 +21,8 @@ for turn in range(400):
         break
     decision = game.decisions[turn % len(game.decisions)]
     game.play(decision.options[turn * 7 % len(decision.options)], decision.player)
-texts = game.to_json(), game.to_json(0), repr(game.events_for(None)), repr(game.rules.actions({players}))
+actions = game.rules.actions({players})
+texts = game.to_json(), game.to_json(0), repr(game.events_for(None)), repr(actions)
 print(hashlib.sha256("".join(texts).encode()).hexdigest(), len(game.log))
 """
 

@@ -48,7 +48,7 @@ def test_the_order_of_secret_choices_in_k2_does_not_matter(situation: Situation,
 @given(situations(moment="turn", most=4, family="k2"))
 def test_two_climbers_of_k2_may_act_in_either_order(situation: Situation) -> None:
     """A then B equals B then A for different climbers, when nothing ties them together."""
-    state = situation.state
+    state: Any = situation.state
     assume(not state.is_chance and state.kind == "turn" and not state.owed)
     for one in state.options():
         child = state.copy()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from campaigns.policies import uniform
 from k2rules.engine.rolls import AfterRoll
 from k2rules.games.disaster import actions
 from k2rules.games.disaster.cliff import Means
@@ -17,14 +18,12 @@ from k2rules.games.disaster.moving import Move
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
 
+    from campaigns.policies import Policy
     from k2rules import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["POLICIES", "Policy", "careful", "dawdle", "lead", "stroll", "uniform"]
-
-Policy: TypeAlias = "Callable[[DisasterState, random.Random], Action]"
+__all__ = ["POLICIES", "careful", "dawdle", "lead", "stroll"]
 
 
 @frozen
@@ -68,12 +67,6 @@ DAWDLER = Temper(
     worth={**EAGER, actions.Prepare: 1.2, actions.Bivouac: -1},
 )
 STROLLER = Temper(9, 0.05, 0.6, high=False, scales=True, worth={**EAGER, actions.Bivouac: -1})
-
-
-def uniform(g: DisasterState, rng: random.Random) -> Action:
-    """Choose any option."""
-    options = g.options()
-    return options[int(rng.random() * len(options))]
 
 
 def _choose(g: DisasterState, rng: random.Random, *, temper: Temper) -> Action:

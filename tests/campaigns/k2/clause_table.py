@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["CLAUSES"]
 
+
 def _day_one(step: Step) -> bool:
     """Whether the game is being set up."""
-    return step.before.day == 1 and not any(step.before.revealed)
+    return bool(step.before.day == 1 and not any(step.before.revealed))
 
 
 def _solo(step: Step) -> bool:
