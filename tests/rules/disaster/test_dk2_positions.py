@@ -373,6 +373,7 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
     ({**MOVE, "turn": {"events": [[0, "icy-1"]]}}, {"turn.events"}),
     ({**MOVE, "turn": {"events": [[0, "thick-snow-1"], [0, "thick-snow-1"]]}}, {"turn.events"}),
     ({**MOVE, "turn": {"resting": [DAAN]}}, {"turn.resting"}),
+    ({**MOVE, "turn": {"tired": [DAAN]}}, {"turn.tired"}),
     ({**MOVE, "turn": {"lit": [JOVAN]}}, {"turn.lit"}),
     ({**MOVE, "turn": {"beside-light": [JOVAN]}}, {"turn.lit"}),
     ({**MOVE, "turn": {"ridden": {JOVAN: 1}}}, {"turn.ridden"}),
