@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from k2rules import Action
+    from k2rules import Action, Ruleset
 
-__all__ = ["FIVE", "Policy", "play_on", "uniform"]
+__all__ = ["FIVE", "Policy", "new_state", "play_on", "uniform"]
 
 Policy: TypeAlias = "Callable[[Any, random.Random], Action]"
 
@@ -31,6 +31,11 @@ def _as(name: str, g: Any, rng: Any) -> Action:
 
 FIVE: dict[str, Policy] = {name: partial(_as, name) for name in BOTS}
 """The bots of trial games: random, first, last, never-stop, always-decline."""
+
+
+def new_state(rules: Ruleset, players: int = 1) -> Any:
+    """Give the first state of a game."""
+    return rules.family.setup(rules.tables(players))
 
 
 def play_on(g: Any, policy: Policy, rng: random.Random, most: int = 100_000) -> int:

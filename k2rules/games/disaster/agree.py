@@ -264,8 +264,9 @@ def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
         for piece, flag in enumerate(flags):
             if flag and piece not in g.roster:
                 yield f"turn.{key}", f"{g.tables.pieces[piece]} is in no team"
-    if any(g.resting) and not g.tables.config.advanced.pushing:
-        yield "turn.resting", "nobody tires in this game"
+    for key, flags in (("tired", g.tired), ("resting", g.resting)):
+        if any(flags) and not g.tables.config.advanced.pushing:
+            yield f"turn.{key}", "nobody tires in this game"
     yield from _leftovers(g, question)
     if question.kind == WhoDescends.kind:
         waiting = g.waiting(question.seat)

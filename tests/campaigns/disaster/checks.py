@@ -197,8 +197,8 @@ def _turn(g: DisasterState) -> Iterator[str]:
     drawn = now == Step.DRAW_EVENT.value and g.kind not in BEFORE_THE_DRAW
     if any(g.blocked) and not (moving or drawn):
         yield f"ridges are blocked in {now}"
-    if any(g.resting) and not g.tables.config.advanced.pushing:
-        yield "somebody rests who never tires"
+    if (any(g.resting) or any(g.tired)) and not g.tables.config.advanced.pushing:
+        yield "somebody rests or tires who never does"
     for seat, token in g.modifiers:
         again = g.tables.kinds[token].held is not None
         if not 0 <= seat < g.tables.players or g.modifiers.count((seat, token)) > 1 + again:

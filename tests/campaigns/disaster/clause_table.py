@@ -125,6 +125,12 @@ def _in_darkness(step: Step) -> bool:
     return isinstance(step.action, actions.Push) or any(ran(step) for ran in TRAITS.values())
 
 
+def _mixes(step: Step) -> bool:
+    """A team is put together from climbers and guides of all nations."""
+    mixed = step.before.tables.config.advanced.multinational
+    return mixed and isinstance(step.action, (actions.ChooseClimber, actions.ChooseGuide))
+
+
 CLAUSES: dict[str, Callable[[Step], bool]] = {
     "DK2 5.1": _did(actions.ChooseTeam),
     "DK2 5.2": _did(actions.ChooseGuide),
@@ -163,7 +169,7 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "DK2 14.3": _in_darkness,
     "DK2 14.4": _advanced_by_day,
     "DK2 14.5": _by_number,
-    "DK2 14.6": _did(actions.ChooseClimber),
+    "DK2 14.6": _mixes,
     "DK2 aid strong": _several,
     "DK2 aid resolute": _resolute,
     "DK2 aid expert-climber": _expert,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["MOMENTS", "generated_state", "random_position"]
 
 MOMENTS = (
-    *("set-up", "begin", "prepare", "sort", "buy", "move", "move", "way", "arrival"),
+    *("set-up", "set-up", "begin", "prepare", "sort", "buy", "move", "move", "way", "arrival"),
     *("shoulder", "shoulder", "shoulder", "end", "last", "night", "night"),
 )
 """Where in a game a position may stand; what is there several times is chosen more often."""
@@ -37,7 +37,7 @@ PHASES: dict[str, tuple[str, str | None]] = {
     "end": (END, None),
     "night": ("game-end", None),
 }
-EMPTY = {"begin": 0.6, "prepare": 0.6, "end": 0.3}
+EMPTY = {"begin": 0.8, "prepare": 0.7, "end": 0.5}
 """How often the container is empty, by the moment."""
 
 LAST = ("begin", "buy", "move", "way", "arrival", "end", "end")

@@ -40,7 +40,7 @@ def set_up_position(tables: DisasterTables, rng: random.Random) -> dict[str, Any
     guide, *crew = chosen_teams(tables, rng)[0]
     mixed = tables.config.advanced.multinational
     sherpa = tables.roles[guide] is Role.SHERPA
-    chosen = crew[: rng.randrange(len(crew) + 1)] if mixed else rng.choice([[], crew])
+    chosen = crew[: rng.randrange(len(crew))] if mixed else rng.choice([[], crew])
     draws = sherpa and rng.random() < 0.3
     if draws:
         chosen = [*crew, guide]

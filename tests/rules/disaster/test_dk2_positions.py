@@ -8,8 +8,9 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from campaigns.disaster.policies import careful
+from campaigns.policies import new_state, play_on, uniform
 from expedition import DAAN, FEMKE, JOVAN, PEMBA, RAHIM, expedition, play
-from mountaineers import climb, new_state, play_on, uniform
 from nights import night
 from positions import ruleset_of
 
@@ -104,7 +105,7 @@ def go_there_and_back(ruleset: Ruleset, games: int) -> set[str | None]:
             if g.is_chance:
                 g.sample(rng)
             else:
-                g.apply(climb(g, rng))
+                g.apply(careful(g, rng))
     return back
 
 
@@ -373,6 +374,7 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
     ({**MOVE, "turn": {"events": [[0, "icy-1"]]}}, {"turn.events"}),
     ({**MOVE, "turn": {"events": [[0, "thick-snow-1"], [0, "thick-snow-1"]]}}, {"turn.events"}),
     ({**MOVE, "turn": {"resting": [DAAN]}}, {"turn.resting"}),
+    ({**MOVE, "turn": {"tired": [DAAN]}}, {"turn.tired"}),
     ({**MOVE, "turn": {"lit": [JOVAN]}}, {"turn.lit"}),
     ({**MOVE, "turn": {"beside-light": [JOVAN]}}, {"turn.lit"}),
     ({**MOVE, "turn": {"ridden": {JOVAN: 1}}}, {"turn.ridden"}),
@@ -499,7 +501,7 @@ def test_spoiled_positions_are_refused_or_played(rules: Any) -> None:
     for seed in range(3):
         g = new_state(ruleset)
         while not g.over:
-            play_on(g, climb, random.Random(seed), 4)
+            play_on(g, careful, random.Random(seed), 4)
             position = family.describe(g)
             del position["pending"]
             try:
