@@ -83,7 +83,7 @@ def _three(step: Step) -> bool:
         return False
     (cards,) = step.before.tables.arguments[step.action]
     seat = step.before.player
-    return step.before.count(step.before.hand, seat) == len(cards)
+    return bool(step.before.count(step.before.hand, seat) == len(cards))
 
 
 def _tie(step: Step) -> bool:
