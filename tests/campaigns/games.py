@@ -82,6 +82,7 @@ def is_own(game: Game, decision: Decision, seat: int | None) -> bool:
 def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int]) -> str | None:
     """Play what looks the same to a seat in both games; say where it sees a difference.
 
+    What the seat cannot see is chosen and drawn differently in the two games.
     As soon as something hidden is shown to all the games may differ.
     """
     unveils = kit_of(one.rules).unveils
@@ -95,7 +96,7 @@ def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int])
         action = twin = decision.options[number % len(decision.options)]
         if not is_own(one, decision, seat):
             others = other.decisions[turn].options
-            twin = others[number % len(others)]
+            twin = others[number // len(others) % len(others)]
         was = one.state, other.state
         one.play(action, decision.player)
         other.play(twin, decision.player)

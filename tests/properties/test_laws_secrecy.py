@@ -8,7 +8,9 @@ from attrs import fields
 from campaigns.disaster.redeals import assignments
 from campaigns.games import game_at, game_with, play_alike
 from campaigns.k2.redeals import could_change
+from campaigns.kits import KITS
 from campaigns.situations import sample
+from campaigns.variants import DECLARED, load, of
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import Situation, examples, playouts, situations
@@ -85,3 +87,17 @@ def test_nothing_is_hidden_from_a_player_alone() -> None:
             assert game.view(None).hand == ()
             hidden += bool(goal) and not state.achieved[0]
     assert hidden > 50
+
+
+def test_a_spectator_does_not_see_which_goal_is_drawn() -> None:
+    """Sampled situations seldom stand before the draw, so these do."""
+    kit, rng, drawn = KITS["disaster"], random.Random(11), 0
+    for variant in of("disaster", DECLARED):
+        rules = load(variant)
+        for _ in range(8):
+            state = kit.generated_state(rules, 1, rng, "set-up")
+            if state.kind == "draw_goal":
+                one = game_at(rules, 1, state)
+                assert play_alike(one, one.copy(), None, [rng.randrange(10_000)]) is None
+                drawn += 1
+    assert drawn > 10
