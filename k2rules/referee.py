@@ -77,13 +77,7 @@ def _refusal(state: State[Any], known: Action, seat: int) -> Reason | None:
         refusal = frame.refusal(state, known)
         if refusal is None:
             raise AssertionError(f"{known!r} is not offered, for no reason, in {state!r}")
-    return refusal.reason(*_names(known))
-
-
-def _names(action: Action) -> tuple[str | None, str | None]:
-    """Give the piece and the space that an action is about, for the words of a reason."""
-    piece = getattr(action, "climber", None) or getattr(action, "piece", None)
-    return piece, getattr(action, "to", None)
+    return refusal.reason(*known.about())
 
 
 def _impossible(state: State[Any], outcome: Action) -> Reason | None:

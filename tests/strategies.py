@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from campaigns.positions import random_position
-from campaigns.variants import EVERY, Variant, load, seats
+from campaigns.kits import KITS, Kit, kit_of
+from campaigns.variants import Variant, load, of, seats
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+
+from k2rules import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from k2rules import Action, Ruleset
-    from k2rules.games.k2.state import K2State
+    from k2rules.engine.state import State
 
 __all__ = [
     "PROFILE",
@@ -39,13 +41,13 @@ COMMON: dict[str, Any] = {
 settings.register_profile("k2-ci", derandomize=True, database=None, max_examples=100, **COMMON)
 settings.register_profile("k2-nightly", max_examples=2000, **COMMON)
 PROFILE = settings.get_profile("k2-" + os.environ.get("K2RULES_HYPOTHESIS", "ci"))
-"""The settings of the law tests: `@PROFILE`, or `@examples(60)` for another number of examples."""
+"""The settings of tests that are of no family, or of one alone."""
 
 
-def examples(number: int) -> settings:
-    """Give the settings for this many examples in CI, and in proportion in other profiles."""
+def examples(number: int = 100, families: int = len(KITS)) -> settings:
+    """Give the settings for this many examples of each family in CI, else in proportion."""
     share = PROFILE.max_examples // settings.get_profile("k2-ci").max_examples
-    return settings(PROFILE, max_examples=number * share)
+    return settings(PROFILE, max_examples=number * families * share)
 
 
 LARGEST = 10_000
@@ -60,7 +62,7 @@ def playouts(most: int = 40) -> SearchStrategy[list[int]]:
     return st.integers(0, most).flatmap(lambda n: st.lists(number, min_size=n, max_size=n))
 
 
-def play_out(state: K2State, numbers: Sequence[int]) -> list[Action]:
+def play_out(state: State[Any], numbers: Sequence[int]) -> list[Action]:
     """Play the options or outcomes that the numbers stand for, and give them."""
     played: list[Action] = []
     for number in numbers:
@@ -76,14 +78,19 @@ def play_out(state: K2State, numbers: Sequence[int]) -> list[Action]:
 def generated_positions(
     rules: Ruleset, players: int, moment: str | None = None
 ) -> SearchStrategy[dict[str, Any]]:
-    """Give consistent positions anywhere on the mountain and at any moment of a day."""
-    randoms = st.randoms(use_true_random=False)
-    return randoms.map(lambda rng: random_position(rules, players, rng, moment))
+    """Give consistent positions anywhere in a game; they do not shrink, which would be slow."""
+    made = kit_of(rules).random_position
+    randoms = st.randoms(use_true_random=True)
+    return randoms.map(lambda rng: made(rules, players, rng, moment))
 
 
-def variants() -> SearchStrategy[Variant]:
-    """Give every ruleset with every combination of options, and each other ruling alone."""
-    return st.sampled_from(EVERY)
+@st.composite
+def variants(draw: st.DrawFn, family: str | None = None) -> Variant:
+    """Give every ruleset with combinations of options, and each other ruling alone.
+
+    Every family comes as often, unless one is wanted.
+    """
+    return draw(st.sampled_from(of(family or draw(st.sampled_from(tuple(KITS))))))
 
 
 class Situation:
@@ -98,7 +105,7 @@ class Situation:
         players: int,
         position: dict[str, Any] | None,
         played: list[Action],
-        state: K2State,
+        state: State[Any],
     ) -> None:
         self.variant, self.players = variant, players
         self.position, self.played, self.state = position, played, state
@@ -108,6 +115,18 @@ class Situation:
         """The ruleset."""
         return load(self.variant)
 
+    @property
+    def kit(self) -> Kit:
+        """What is known of its family."""
+        return kit_of(self.rules)
+
+    def game(self) -> Game:
+        """Give a game that was played up to here."""
+        game = Game(self.rules, self.players, 0, chance="manual", position=self.position)
+        for action in self.played:
+            game.play(action, game.state.player)
+        return game
+
     def __repr__(self) -> str:
         start = f"position {self.position}" if self.position else "set-up"
         return f"<{self.variant}, {self.players} players, from {start}, played {self.played}>"
@@ -115,20 +134,25 @@ class Situation:
 
 @st.composite
 def situations(
-    draw: st.DrawFn, *, most: int = 40, moment: str | None = None, going_on: bool = True
+    draw: st.DrawFn,
+    *,
+    most: int = 40,
+    moment: str | None = None,
+    going_on: bool = True,
+    family: str | None = None,
 ) -> Situation:
     """Give states of any official form of play, from set-up or from a generated position.
 
-    With `going_on` the game is not over.
+    With `going_on` the game is not over; a `moment` is one of the positions of a family.
     """
-    variant = draw(variants())
+    variant = draw(variants(family))
     players = draw(st.sampled_from(seats(variant)))
     rules = load(variant)
     tables = rules.tables(players)
     position: dict[str, Any] | None = None
     if moment or draw(st.integers(0, 3)):
         position = draw(generated_positions(rules, players, moment))
-    state: K2State = (
+    state: State[Any] = (
         rules.family.place(tables, position) if position else rules.family.setup(tables)
     )
     played: list[Action] = []

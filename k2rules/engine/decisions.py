@@ -21,6 +21,11 @@ class Action:
     __slots__ = ()
     do: ClassVar[str]
 
+    def about(self) -> tuple[str | None, str | None]:
+        """Give the piece and the space that it is about, for the words of a reason."""
+        piece = getattr(self, "climber", None) or getattr(self, "piece", None)
+        return piece, getattr(self, "to", None)
+
 
 @frozen(cache_hash=True)
 class Decline(Action):

@@ -66,10 +66,10 @@ class _Play:
     player: int
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Throw `size` exceptions into plays, at every line of short ones and at some of long ones."""
     report = Report("atomicity", LABELS)
-    for _, rules, players, state, rng in sample(seed):
+    for _, rules, players, state, rng in sample(family, seed):
         game = game_at(rules, players, state, "manual" if state.is_chance else "auto")
         if game.over:
             continue

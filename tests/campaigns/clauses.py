@@ -5,17 +5,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from campaigns.checks import broken
-from campaigns.clause_table import CLAUSES, Step
-from campaigns.policies import POLICIES
-from campaigns.positions import generated_state
+from campaigns.kits import KITS, Kit, kit_of
 from campaigns.reports import Report
 from campaigns.situations import forms
+from campaigns.steps import Step
 from campaigns.variants import load
 
 if TYPE_CHECKING:
     from k2rules import Ruleset
-    from k2rules.games.k2.state import K2State
 
 __all__ = ["campaign"]
 
@@ -23,36 +20,43 @@ ENOUGH = 1000
 """How often the code of each clause has to run in a campaign of full size."""
 FULL = 6000
 """The plays of a campaign of full size."""
-CLIMBING = ("climb", "careless")
 ON = 60
 """Steps from a made position."""
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Play `size` games, half of them random and half climbing, and as many made positions."""
-    report = Report("clauses", ("games", "positions", "steps", *CLAUSES))
+    kit = KITS[family]
+    report = Report("clauses", ("games", "positions", "steps", *kit.clauses))
     rng = random.Random(seed)
-    every = forms()
+    every = forms(family)
     for count in range(size):
         variant, players = every[count % len(every)] if count >= len(every) else rng.choice(every)
         rules = load(variant)
-        setup: K2State = rules.family.setup(rules.tables(players))
-        _play(rules, setup, "uniform" if count % 2 else rng.choice(CLIMBING), rng, report)
-        made = generated_state(rules, players, rng)
-        _play(rules, made, rng.choice(tuple(POLICIES)), rng, report)
-    for clause in CLAUSES:
+        policy = "uniform" if count % 2 else rng.choice(kit.climbing)
+        report.add("games")
+        _play(rules, rules.family.setup(rules.tables(players)), policy, rng, report)
+        made = kit.generated_state(rules, players, rng)
+        report.add("positions")
+        _play(rules, made, rng.choice(tuple(kit.policies)), rng, report, ON)
+    for clause in kit.clauses:
         if not report.counts[clause] or (size >= FULL and report.counts[clause] < ENOUGH):
             report.find(f"the code of {clause} ran {report.counts[clause]} times")
     return report
 
 
-def _play(rules: Ruleset, state: K2State, policy: str, rng: random.Random, report: Report) -> None:
+def _play(  # noqa: PLR0913, PLR0917  (what is played, and how)
+    rules: Ruleset,
+    state: Any,
+    policy: str,
+    rng: random.Random,
+    report: Report,
+    most: int = 10**6,
+) -> None:
     """Play on, and count for each step the clauses whose predicate holds."""
-    first = Step(rules, state, None, state, [])
-    whole = CLAUSES["K2 setup board"](first) and state.is_chance
-    report.add("games" if whole else "positions")
-    _count(first, report)
-    for _ in range(10**6 if whole else ON):
+    kit = kit_of(rules)
+    _count(kit, Step(rules, state, None, state, []), report)
+    for _ in range(most):
         if state.over:
             break
         before, told = state.copy(), list[Any]()
@@ -60,16 +64,16 @@ def _play(rules: Ruleset, state: K2State, policy: str, rng: random.Random, repor
         if state.is_chance:
             action = state.sample(rng)
         else:
-            action = POLICIES[policy](state, rng)
+            action = kit.policies[policy](state, rng)
             state.apply(action)
         state.sink = None
         report.add("steps")
-        _count(Step(rules, before, action, state, told), report)
-    for problem in broken(state):
+        _count(kit, Step(rules, before, action, state, told), report)
+    for problem in kit.broken(state):
         report.find(problem)
 
 
-def _count(step: Step, report: Report) -> None:
-    for clause, ran in CLAUSES.items():
+def _count(kit: Kit, step: Step, report: Report) -> None:
+    for clause, ran in kit.clauses.items():
         if ran(step):
             report.add(clause)

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from campaigns.checks import broken
-from campaigns.policies import POLICIES, Policy
+from campaigns.kits import KITS, kit_of
+from campaigns.policies import FIVE, Policy
 from campaigns.reports import Report, where
 from campaigns.situations import forms
 from campaigns.variants import load
+from k2rules.trials import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from k2rules import Ruleset
-    from k2rules.games.k2.state import K2State
 
 __all__ = ["campaign"]
 
-MOST = 3_000
-"""The decisions of the longest game that may be, for each player."""
-UNIFORM, CAREFUL, CARELESS = POLICIES.values()
+LABELS = ("forms of play", "games", "decisions", "longest game", "dead ends")
 
 
-def campaign(size: int, seed: int = 1) -> Report:
-    """Play `size` games of every variant and number of players, half random and half climbing."""
-    report = Report("endings", ("forms of play", "games", "decisions", "longest game", "dead ends"))
-    for variant, players in forms():
+def campaign(family: str, size: int, seed: int = 1) -> Report:
+    """Play `size` games of every variant and number of players, with every policy in turn.
+
+    These are the five bots of trial games and those of the family; each game has to end within the
+    bound that trial games have.
+    """
+    climbing = [KITS[family].policies[name] for name in KITS[family].climbing]
+    policies: list[Policy] = [*FIVE.values(), *climbing]
+    report = Report("endings", LABELS)
+    for number, (variant, players) in enumerate(forms(family)):
         rules, rng = load(variant), random.Random(f"{seed} {variant} {players}")
         report.add("forms of play")
         for count in range(size):
-            policy = (CAREFUL, UNIFORM, CARELESS, UNIFORM)[count % 4]
+            policy = policies[(number + count) % len(policies)]
             try:
                 state, made = _play(rules, players, policy, rng)
             except Exception as exc:  # noqa: BLE001  (whatever is raised is a finding)
@@ -46,19 +50,19 @@ def campaign(size: int, seed: int = 1) -> Report:
     return report
 
 
-def _play(rules: Ruleset, players: int, policy: Policy, rng: random.Random) -> tuple[K2State, int]:
-    state: K2State = rules.family.setup(rules.tables(players))
-    for made in range(MOST * players):
+def _play(rules: Ruleset, players: int, policy: Policy, rng: random.Random) -> tuple[Any, int]:
+    state = rules.family.setup(rules.tables(players))
+    for made in range(MOST_DECISIONS):
         state.sample_all(rng)
         if state.over:
             return state, made
         state.apply(policy(state, rng))
-    return state, MOST * players
+    return state, MOST_DECISIONS
 
 
-def _check_end(rules: Ruleset, state: K2State, report: Report) -> None:
+def _check_end(rules: Ruleset, state: Any, report: Report) -> None:
     """The end is a state like any other, with a result that adds up."""
-    for problem in broken(state):
+    for problem in kit_of(rules).broken(state):
         report.find(problem)
     result = rules.family.result(state)
     seats = sorted(seat for group in result.ranking for seat in group)

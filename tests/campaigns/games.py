@@ -7,20 +7,37 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from k2rules import Game
+from campaigns.kits import kit_of
+from k2rules import Game, PositionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from k2rules import Decision, Ruleset
     from k2rules.engine.state import State
-    from k2rules.games.k2.state import K2State
 
-__all__ = ["game_at", "game_with", "is_own", "play_alike", "play_game", "reveals_next", "seen"]
+__all__ = ["game_at", "game_with", "is_own", "place_again", "play_alike", "play_game", "seen"]
 
 
-def game_at(rules: Ruleset, players: int, state: K2State, chance: str = "manual") -> Game:
-    """Give a game that begins in a state."""
+def place_again(rules: Ruleset, players: int, state: State[Any]) -> State[Any] | None:
+    """Place what describes a state; None in the middle of something, where none can begin."""
+    described = json.loads(json.dumps(rules.family.describe(state)))
+    try:
+        placed: State[Any] = rules.family.place(rules.tables(players), described)
+    except PositionError as exc:
+        kit = kit_of(rules)
+        where = {fault.split(":")[0] for fault in exc.faults}
+        anywhere = kit.beginnings is None or state.over or state.kind in kit.beginnings
+        if anywhere or not where <= kit.vague:
+            raise
+        return None
+    return placed
+
+
+def game_at(rules: Ruleset, players: int, state: State[Any], chance: str = "manual") -> Game:
+    """Give a game that stands in a state: it begins there if a position can."""
+    if place_again(rules, players, state) is None:
+        return game_with(Game(rules, players, 0, chance=chance), state)
     position = rules.family.describe(state)
     return Game.from_position(rules, players, position, 0, chance=chance)
 
@@ -52,34 +69,39 @@ def seen(game: Game, seat: int | None, stride: int = 7) -> list[str]:
     return texts
 
 
-def reveals_next(game: Game) -> bool:
-    """Whether the next choice is the last one before all are revealed."""
-    return len(game.decisions) == 1 and game.decisions[0].secret
-
-
 def is_own(game: Game, decision: Decision, seat: int | None) -> bool:
     """Whether the seat can see what is chosen or drawn."""
-    if decision.kind == "draw_card":
-        frame: Any = game.state.stack[-1]
-        return bool(frame.seat == seat)
-    return not decision.secret or decision.player == seat
+    frame = game.state.stack[-1]
+    if frame.public:
+        return True
+    if decision.secret:
+        return decision.player == seat
+    return bool(frame.seat == seat)
 
 
 def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int]) -> str | None:
-    """Play what looks the same to a seat in both games; say where it sees a difference."""
+    """Play what looks the same to a seat in both games; say where it sees a difference.
+
+    What the seat cannot see is chosen and drawn differently in the two games.
+    As soon as something hidden is shown to all the games may differ.
+    """
+    unveils = kit_of(one.rules).unveils
     if seen(one, seat) != seen(other, seat):
         return "at once"
     for count, number in enumerate(numbers, 1):
-        if one.over or reveals_next(one):
+        if one.over:
             return None
         turn = number % len(one.decisions)
         decision = one.decisions[turn]
         action = twin = decision.options[number % len(decision.options)]
         if not is_own(one, decision, seat):
             others = other.decisions[turn].options
-            twin = others[number % len(others)]
+            twin = others[number // len(others) % len(others)]
+        was = one.state, other.state
         one.play(action, decision.player)
         other.play(twin, decision.player)
+        if unveils(was[0], one.state) or unveils(was[1], other.state):
+            return None
         if seen(one, seat) != seen(other, seat):
             return f"after {count} of {numbers}, {action!r} and {twin!r}"
     return None

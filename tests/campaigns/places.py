@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from campaigns.checks import broken
+from campaigns.kits import kit_of
 from campaigns.policies import play_on, uniform
 from campaigns.reports import Report, where
 from campaigns.situations import sample
@@ -28,9 +28,7 @@ LABELS = (
 )
 PER_STATE = 25
 PLAYED = 30
-TOLD = re.compile("starts day|has level")
-"""What a position may say although play seldom or never gets there."""
-NAME = re.compile(r"\b[a-z]+/[0-9]|\b[eh]?[0-9]+\b")
+NAME = re.compile(r"\b[a-z-]+/[a-z0-9-]+|\b[a-z-]*[0-9]+\b")
 STRANGE: tuple[Any, ...] = (
     None,
     True,
@@ -51,11 +49,11 @@ STRANGE: tuple[Any, ...] = (
 )
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Change one thing in the description of a state, and place it."""
     report = Report("places", LABELS)
     previous: dict[str, Any] = {}
-    for _, rules, players, state, rng in sample(seed, over=True):
+    for _, rules, players, state, rng in sample(family, seed, over=True):
         described = json.dumps(rules.family.describe(state))
         for _ in range(PER_STATE):
             position = json.loads(described)
@@ -105,7 +103,8 @@ def _place(
     report.add("positions")
     try:
         state = rules.family.place(rules.tables(players), position)
-        problems = [each for each in broken(state) if not TOLD.search(each)]
+        kit = kit_of(rules)
+        problems = [each for each in kit.broken(state) if not kit.seldom.search(each)]
         if problems:
             report.add("placed in a state that no play reaches")
             report.find("placed although " + NAME.sub("*", problems[0]))

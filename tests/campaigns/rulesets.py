@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.policies import play_on, uniform
 from campaigns.reports import Report, where
+from campaigns.variants import DECLARED, Variant, of
 from k2rules.catalog import check, folder
+from k2rules.loading.layers import load_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,38 +36,49 @@ LABELS = (
 VALUES = (
     "0", "1", "-1", "99", "1000000000", "12345678901", "010", "1_000", "0x10", "1e3", ".inf", "~",
     "yes", "null", "true", '""', "'x'", "[]", "{}", "[x]", "{x: 1}", "&a x", "*a", "!!str x", "<<",
-    "2024-01-01", "=", "|", ">", "- x", "e0", "move-1", "$remove", "../base.yaml", "\u202e", "\x07",
+    "2024-01-01", "=", "|", ">", "- x", "e0", "move-1", "serbia", "icy-1", "$remove",
+    "../base.yaml", "\u202e", "\x07",
 )  # fmt: skip
 DECISIONS = 40
 SOME_PLAYERS = (1, 2, 5)
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Mutate one file of a copy of the official rulesets at a time, and load what it is part of."""
     report = Report("rulesets", LABELS)
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as made:
         root = Path(made) / "rulesets"
         shutil.copytree(folder(), root)
-        files = sorted(root.glob("k2/*.yaml"))
-        seasons = [path for path in files if path.stem in ("summer", "winter")]
+        parts = _parts(family, root)
         for _ in range(size):
-            path = rng.choice(files)
+            path = rng.choice(tuple(parts))
             text = path.read_bytes()
             path.write_bytes(_mutated(text, rng))
             try:
-                _try(path if path in seasons else rng.choice(seasons), path.stem, rng, report)
+                _try(root, rng.choice(parts[path]), rng, report)
             finally:
                 path.write_bytes(text)
     return report
 
 
-def _try(path: Path, mutated: str, rng: random.Random, report: Report) -> None:
-    """Load a season with the options that bring in the mutated file."""
+def _parts(family: str, root: Path) -> dict[Path, list[Variant]]:
+    """Give every file of a family's rulesets with the variants that read it."""
+    parts: dict[Path, list[Variant]] = {}
+    for variant in of(family, DECLARED):
+        options: dict[str, Any] = dict(variant.options)
+        merged, _ = load_document(root / f"{variant.ruleset}.yaml", root, options)
+        assert merged
+        for file in merged.files:
+            parts.setdefault(Path(file), []).append(variant)
+    return parts
+
+
+def _try(root: Path, variant: Variant, rng: random.Random, report: Report) -> None:
+    """Load a variant of which a file was mutated."""
     report.add("mutated rulesets")
-    board = mutated.removeprefix("board-") if "board" in mutated else rng.choice(("easy", "hard"))
-    family = "true" if mutated == "family" else rng.choice(("true", "false"))
-    options: dict[str, Any] = {"board": board, "family": family}
+    path = root / f"{variant.ruleset}.yaml"
+    options: dict[str, Any] = dict(variant.options)
     began = time.perf_counter()
     try:
         rules, problems = check(path, **options)

@@ -8,7 +8,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from campaigns.games import game_at, play_game
+from campaigns.games import game_at, place_again, play_game
 from campaigns.reports import Report, where
 from campaigns.situations import sample
 from k2rules import Game, K2RulesError, SaveError
@@ -39,13 +39,14 @@ DEPTHS = (40, 200, 320, 480, 640, 900, 990)
 PER_GAME = 40
 
 
-def campaign(size: int, seed: int = 1) -> Report:
+def campaign(family: str, size: int, seed: int = 1) -> Report:
     """Damage saves in every way, with the old checksum and with a new one."""
     report = Report("saves", LABELS)
     rng = random.Random(seed)
     other = ""
-    for _, rules, players, state, _ in sample(seed):
-        game = game_at(rules, players, state) if rng.random() < 0.5 else Game(rules, players, 1)
+    for _, rules, players, state, _ in sample(family, seed):
+        begins = rng.random() < 0.5 and place_again(rules, players, state) is not None
+        game = game_at(rules, players, state) if begins else Game(rules, players, 1)
         play_game(game, [rng.randrange(10_000) for _ in range(rng.randrange(60))])
         text = game.to_json()
         if not _loads(text, report, "undamaged"):

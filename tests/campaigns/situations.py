@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from campaigns.policies import POLICIES
-from campaigns.positions import generated_state
-from campaigns.variants import DECLARED, EVERY, Variant, load, seats
+from campaigns.kits import kit_of
+from campaigns.variants import DECLARED, EVERY, Variant, load, of, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from k2rules import Ruleset
-    from k2rules.games.k2.state import K2State
 
-    Sample: TypeAlias = tuple[Variant, Ruleset, int, K2State, random.Random]
+    Sample: TypeAlias = tuple[Variant, Ruleset, int, Any, random.Random]
 
 __all__ = ["forms", "sample"]
 
 LONGEST = 40
 
 
-def forms(*, rulings: bool = True) -> list[tuple[Variant, int]]:
-    """Give every variant with every number of players."""
-    chosen = EVERY if rulings else DECLARED
+def forms(family: str | None = None, *, rulings: bool = True) -> list[tuple[Variant, int]]:
+    """Give every variant of a family, or of all, with every number of players."""
+    chosen = of(family, EVERY if rulings else DECLARED)
     return [(variant, players) for variant in chosen for players in seats(variant)]
 
 
-def sample(seed: int, *, over: bool = False) -> Iterator[Sample]:
+def sample(family: str, seed: int, *, over: bool = False) -> Iterator[Sample]:
     """Give states without end, a different form of play each time; `over` lets games be over."""
     rng = random.Random(seed)
-    every = forms()
+    every = forms(family)
     while True:
         rng.shuffle(every)
         for variant, players in every:
@@ -41,15 +39,16 @@ def sample(seed: int, *, over: bool = False) -> Iterator[Sample]:
                 yield variant, rules, players, state, rng
 
 
-def _state(rules: Ruleset, players: int, rng: random.Random) -> K2State:
+def _state(rules: Ruleset, players: int, rng: random.Random) -> Any:
     """Give a state somewhere: a few decisions after a position, or far into a game."""
+    kit = kit_of(rules)
     if rng.random() < 0.5:
-        state = generated_state(rules, players, rng)
+        state = kit.generated_state(rules, players, rng)
         most = rng.randrange(LONGEST)
     else:
         state = rules.family.setup(rules.tables(players))
         most = rng.randrange(LONGEST * (1 + 5 * players))
-    policy = POLICIES[rng.choice(tuple(POLICIES))]
+    policy = kit.policies[rng.choice(tuple(kit.policies))]
     for _ in range(most):
         if state.over:
             break

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 import k2rules
+from campaigns.kits import KITS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from k2rules import Ruleset
 
-__all__ = ["ALONE", "DECLARED", "EVERY", "Variant", "load", "seats"]
-
-FAMILY = "k2"
-"""The positions and policies here are of this family of games."""
-NEEDS_FAMILY = frozenset({"rescue-capacity", "level-after-rescue"})
-"""Rulings that only matter where there are rescue cards."""
+__all__ = ["ALONE", "DECLARED", "EVERY", "Variant", "load", "of", "rulesets", "seats"]
 
 
 @frozen
@@ -30,43 +28,53 @@ class Variant:
     rulings: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        words = [self.ruleset, *(value for _, value in self.options)]
+        words = [self.ruleset, *(value for _, value in self.options if value != NOTHING)]
         return "-".join(words + [f"{slug}={reading}" for slug, reading in self.rulings])
 
 
-def _rulesets() -> tuple[str, ...]:
+NOTHING = "[]"
+"""The value of an option by seat that settles nothing."""
+
+
+@cache
+def rulesets(family: str) -> tuple[str, ...]:
+    """Give the official rulesets of a family."""
     ids = (info.id for info in k2rules.list_rulesets())
-    return tuple(name for name in ids if k2rules.load(name).family.name == FAMILY)
+    return tuple(name for name in ids if k2rules.load(name).family.name == family)
 
 
-def _declared() -> tuple[Variant, ...]:
-    """Give each ruleset with each combination of its options."""
-    found: list[Variant] = []
-    for name in _rulesets():
-        values = k2rules.load(name).option_values()
-        found += [
-            Variant(name, tuple(zip(values, chosen, strict=True)))
-            for chosen in product(*values.values())
-        ]
-    return tuple(found)
+def _declared(family: str) -> Iterator[Variant]:
+    """Give each ruleset with each combination of its options.
+
+    Options by seat settle all that they can for the first seat, or nothing, or one of them alone
+    settles something.
+    """
+    for name in rulesets(family):
+        rules = k2rules.load(name)
+        values = rules.option_values()
+        by_seat = {option for option, each in rules.declared.items() if each.by_seat}
+        for chosen in product(*values.values()):
+            options = tuple(zip(values, chosen, strict=True))
+            settled = [value for option, value in options if option in by_seat and value != NOTHING]
+            last = all(value == values[o][-1] for o, value in options if value in settled)
+            if len(settled) in (0, len(by_seat)) or (len(settled) == 1 and last):
+                yield Variant(name, options)
 
 
-def _alone() -> tuple[Variant, ...]:
+def _alone(family: str) -> Iterator[Variant]:
     """Give each ruleset with one ruling that is not the default, where the ruling matters."""
-    found = []
-    for name in _rulesets():
+    needs = KITS[family].needs
+    for name in rulesets(family):
         rules = k2rules.load(name)
         for slug, ruling in rules.rulings.items():
             for reading in ruling.readings:
                 if reading != ruling.default:
-                    cards = slug in NEEDS_FAMILY and "family" in rules.declared
-                    options = (("family", "true"),) if cards else ()
-                    found.append(Variant(name, options, ((slug, reading),)))
-    return tuple(found)
+                    options = tuple(o for o in needs.get(slug, ()) if o[0] in rules.declared)
+                    yield Variant(name, options, ((slug, reading),))
 
 
-DECLARED = _declared()
-ALONE = _alone()
+DECLARED = tuple(each for family in KITS for each in _declared(family))
+ALONE = tuple(each for family in KITS for each in _alone(family))
 EVERY = DECLARED + ALONE
 
 
@@ -74,6 +82,12 @@ EVERY = DECLARED + ALONE
 def load(variant: Variant) -> Ruleset:
     """Load a variant once."""
     return k2rules.load(variant.ruleset, rulings=dict(variant.rulings), **dict(variant.options))
+
+
+def of(family: str | None, variants: tuple[Variant, ...] = EVERY) -> tuple[Variant, ...]:
+    """Give those variants that are of a family; None for all."""
+    known = {name for each in KITS if family in (None, each) for name in rulesets(each)}
+    return tuple(variant for variant in variants if variant.ruleset in known)
 
 
 def seats(variant: Variant) -> range:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from campaigns.games import seen
-from campaigns.positions import random_position
-from campaigns.variants import DECLARED, Variant, load
+from campaigns.kits import KITS, kit_of
+from campaigns.variants import DECLARED, Variant, load, of, seats
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -29,14 +29,18 @@ class Facade(RuleBasedStateMachine):
     log: list[Entry]
 
     @initialize(
-        variant=st.sampled_from(DECLARED),
-        players=st.integers(1, 5),
+        family=st.sampled_from(tuple(KITS)),
+        data=st.data(),
         chance=st.sampled_from(("auto", "manual")),
-        rng=st.none() | st.randoms(use_true_random=False),
+        rng=st.none() | st.randoms(use_true_random=True),
     )
-    def begin(self, variant: Variant, players: int, chance: str, rng: random.Random | None) -> None:
+    def begin(
+        self, family: str, data: st.DataObject, chance: str, rng: random.Random | None
+    ) -> None:
+        variant: Variant = data.draw(st.sampled_from(of(family, DECLARED)))
+        players = data.draw(st.sampled_from(seats(variant)))
         rules = load(variant)
-        position = random_position(rules, players, rng) if rng else None
+        position = kit_of(rules).random_position(rules, players, rng) if rng else None
         self.game = Game(rules, players, 7, chance=chance, position=position)
         self.log = list(self.game.log)
 
@@ -121,11 +125,11 @@ class Facade(RuleBasedStateMachine):
 
 
 TestFacade = Facade.TestCase
-TestFacade.settings = settings(examples(40), stateful_step_count=25)
+TestFacade.settings = settings(examples(30), stateful_step_count=25)
 
 
 def test_a_game_that_is_over_refuses_for_that_reason() -> None:
-    rules = load(DECLARED[0])
+    rules = load(of("k2")[0])
     position = {"phase": "check-acclimatization", "day": 18}
     game = Game.from_position(rules, 2, position, 1)
     assert game.over

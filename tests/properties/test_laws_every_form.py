@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from campaigns.checks import broken, broken_between
-from campaigns.games import game_at, game_with, play_alike
-from campaigns.policies import POLICIES
-from campaigns.positions import generated_state
+from campaigns.games import game_at, game_with, place_again, play_alike
+from campaigns.kits import Kit, kit_of
 from campaigns.situations import forms
 from campaigns.variants import Variant, load
 
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from k2rules import Ruleset
-    from k2rules.games.k2.state import K2State
+    from k2rules.engine.state import State
 
 FORMS = forms()
 IDS = [f"{variant}-{players}" for variant, players in FORMS]
@@ -31,22 +29,25 @@ LOOKS = 14
 @pytest.mark.parametrize(("variant", "players"), FORMS, ids=IDS)
 def test_every_law_on_the_way_of_two_games(variant: Variant, players: int) -> None:
     rules = load(variant)
+    kit = kit_of(rules)
     rng = random.Random(str(variant) + str(players))
-    start: K2State = rules.family.setup(rules.tables(players))
+    start = rules.family.setup(rules.tables(players))
     walks = (
-        (start, "climb", 40 * players),
-        (generated_state(rules, players, rng), rng.choice(("uniform", "careless")), 60),
+        (start, rng.choice(kit.climbing), 40 * players),
+        (kit.generated_state(rules, players, rng), rng.choice(tuple(kit.policies)), 60),
     )
     for state, policy, most in walks:
-        for near in walk(state, policy, most, rng):
+        for near in walk(kit, state, policy, most, rng):
             check_closely(rules, players, near, rng)
     check_a_checked_game(rules, players, rng)
 
 
-def walk(state: K2State, policy: str, most: int, rng: random.Random) -> Iterator[K2State]:
+def walk(
+    kit: Kit, state: State[Any], policy: str, most: int, rng: random.Random
+) -> Iterator[State[Any]]:
     """Play on, checking every state, and give a few of them."""
     for count in range(most):
-        assert not broken(state)
+        assert not kit.broken(state)
         if state.over:
             return
         if count % (1 + most // LOOKS) == 0:
@@ -55,11 +56,11 @@ def walk(state: K2State, policy: str, most: int, rng: random.Random) -> Iterator
         if state.is_chance:
             state.sample(rng)
         else:
-            state.apply(POLICIES[policy](state, rng))
-        assert not broken_between(before, state)
+            state.apply(kit.policies[policy](state, rng))
+        assert not kit.broken_between(before, state)
 
 
-def check_closely(rules: Ruleset, players: int, state: K2State, rng: random.Random) -> None:
+def check_closely(rules: Ruleset, players: int, state: State[Any], rng: random.Random) -> None:
     """Laws 1 to 5 and 9 in one state."""
     options = list(state.options())
     assert options
@@ -73,10 +74,10 @@ def check_closely(rules: Ruleset, players: int, state: K2State, rng: random.Rand
         assert child.over or child.options()
         assert action_from_dict(json.loads(json.dumps(to_dict(action)))) == action
     assert state.key() == key
-    described = json.loads(json.dumps(rules.family.describe(state)))
-    placed = rules.family.place(rules.tables(players), described)
-    assert placed == state
-    assert list(placed.options()) == options
+    placed = place_again(rules, players, state)
+    if placed is not None:
+        assert placed == state
+        assert list(placed.options()) == options
     seat = rng.choice((None, *range(players)))
     one = game_at(rules, players, state)
     other_game = game_with(one, state.redeal(seat, rng))

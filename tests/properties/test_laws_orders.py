@@ -1,12 +1,12 @@
-"""Laws 9 and 13: orders and seats that make no difference."""
+"""Laws 9 and 13 for the K2 family: orders and seats that make no difference."""
 
 from __future__ import annotations
 
 import random
 from typing import TYPE_CHECKING, Any
 
-from campaigns.policies import climb
-from campaigns.positions import random_position
+from campaigns.k2.policies import climb
+from campaigns.k2.positions import random_position
 from campaigns.variants import load, seats
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**32)
 
 
-@examples(60)
-@given(situations(moment="choose", most=0), SEEDS)
-def test_the_order_of_secret_choices_does_not_matter(situation: Situation, seed: int) -> None:
+@examples(60, families=1)
+@given(situations(moment="choose", most=0, family="k2"), SEEDS)
+def test_the_order_of_secret_choices_in_k2_does_not_matter(situation: Situation, seed: int) -> None:
     """Any order of the seats leads to the same state."""
     rng = random.Random(seed)
     state = situation.state
@@ -44,11 +44,11 @@ def test_the_order_of_secret_choices_does_not_matter(situation: Situation, seed:
     assert ends[0] == ends[1] == ends[2]
 
 
-@examples(200)
-@given(situations(moment="turn", most=4))
-def test_two_climbers_may_act_in_either_order(situation: Situation) -> None:
+@examples(200, families=1)
+@given(situations(moment="turn", most=4, family="k2"))
+def test_two_climbers_of_k2_may_act_in_either_order(situation: Situation) -> None:
     """A then B equals B then A for different climbers, when nothing ties them together."""
-    state = situation.state
+    state: Any = situation.state
     assume(not state.is_chance and state.kind == "turn" and not state.owed)
     for one in state.options():
         child = state.copy()
@@ -85,11 +85,11 @@ def independent(state: K2State, one: Action, other: Action) -> bool:
     return len(steps) < 2 or set(steps) != {state.tables.summit}
 
 
-@examples(60)
+@examples(60, families=1)
 @given(st.data())
-def test_moving_round_the_table_moves_the_result(data: st.DataObject) -> None:
+def test_moving_round_the_table_of_k2_moves_the_result(data: st.DataObject) -> None:
     """The last day with every seat moved round the table ends in the same result, moved round."""
-    variant = data.draw(variants())
+    variant = data.draw(variants("k2"))
     players = data.draw(st.sampled_from([n for n in seats(variant) if n > 1]))
     rules, rng = load(variant), data.draw(st.randoms(use_true_random=False))
     tables = rules.tables(players)

@@ -89,7 +89,7 @@ def _set_up(g: DisasterState, question: Question) -> Iterator[Fault]:
 def _goals(g: DisasterState, _question: Question) -> Iterator[Fault]:
     for seat, goal in enumerate(g.goal):
         guide = g.guide(seat)
-        if goal and guide != NOBODY and g.tables.roles[guide] is not Role.SHERPA:
+        if goal and (guide == NOBODY or g.tables.roles[guide] is not Role.SHERPA):
             yield f"hands[{seat}]", "only a Sherpa has a goal"
         if g.achieved[seat] not in (0, goal):
             yield f"markers.achieved[{seat}]", "the player has another goal"
@@ -185,6 +185,9 @@ def _ropes(g: DisasterState, _question: Question) -> Iterator[Fault]:
     for space, stack in enumerate(g.ropes):
         if stack and not g.avalanche[space]:
             yield f"markers.ropes.{tables.spaces[space]}", "ropes lie on avalanche spaces only"
+        elif any(rope >= 0 for rope in stack[:-1]):
+            message = "nobody puts a rope on one that is not frayed"
+            yield f"markers.ropes.{tables.spaces[space]}", message
     for token, place in enumerate(g.place):
         if place == ON_BOARD and (token not in on_spaces or not tables.kinds[token].rope):
             message = f"{tables.tokens[token]} is no rope that lies on a space"
@@ -204,8 +207,10 @@ def _tokens(g: DisasterState, question: Question) -> Iterator[Fault]:
         changes = (Event.CHANGE_MOVEMENT, Event.STOP)
         if not any(effect.do in changes for effect in tables.kinds[token].effects):
             yield "turn.events", f"{tables.tokens[token]} lasts no turn"
-        if g.modifiers.count((seat, token)) > 1:
-            yield "turn.events", f"{tables.tokens[token]} is there twice"
+        # A held token that is played before the draw may be drawn, bought and played again.
+        again = tables.kinds[token].held is not None
+        if g.modifiers.count((seat, token)) > 1 + again:
+            yield "turn.events", f"{tables.tokens[token]} is there too often"
 
 
 def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
@@ -240,12 +245,37 @@ def _end(g: DisasterState, question: Question) -> Iterator[Fault]:
         yield "ended_by", "it says how a game ended that is over, and nothing before"
 
 
+def _by_piece(g: DisasterState) -> tuple[tuple[str, list[int]], ...]:
+    """Give what the turn says of pieces, by its key."""
+    return (
+        *(("moved", g.moved), ("tired", g.tired), ("resting", g.resting)),
+        *(("lit", g.lit), ("ridden", g.ridden)),
+    )
+
+
+def _leftovers(g: DisasterState, question: Question) -> Iterator[Fault]:
+    """Before the movement nobody on the route has moved, and after it most is over."""
+    moving = question.phase == Step.MOVE_TEAM.value and question.kind is not None
+    over = () if question.phase == Step.END_OF_TURN.value else ("moved", "tired")
+    for key, flags in _by_piece(g):
+        acted = any(flag and g.on_route(piece) for piece, flag in enumerate(flags))
+        if acted and not moving and key in (*over, "lit", "ridden"):
+            yield f"turn.{key}", "this is about a movement, which is not going on"
+    for key, value in (("guided", g.guided), ("carried", g.carried)):
+        if value and not moving:
+            yield f"turn.{key}", "this is about a movement, which is not going on"
+
+
 def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
-    """What the turn says of pieces is about pieces of the teams."""
-    for key, flags in (("moved", g.moved), ("tired", g.tired), ("resting", g.resting)):
+    """What the turn says of pieces is about pieces of the teams, and of their movement."""
+    for key, flags in _by_piece(g):
         for piece, flag in enumerate(flags):
             if flag and piece not in g.roster:
                 yield f"turn.{key}", f"{g.tables.pieces[piece]} is in no team"
+    for key, flags in (("tired", g.tired), ("resting", g.resting)):
+        if any(flags) and not g.tables.config.advanced.pushing:
+            yield f"turn.{key}", "nobody tires in this game"
+    yield from _leftovers(g, question)
     if question.kind == WhoDescends.kind:
         waiting = g.waiting(question.seat)
         if not question.arrived or any(piece not in waiting for piece in question.arrived):

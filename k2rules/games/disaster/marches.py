@@ -72,6 +72,10 @@ class PassFlashlight(Action):
     do: ClassVar[str] = "pass_flashlight"
     to: str
 
+    def about(self) -> tuple[str | None, str | None]:
+        """Give the climber, who is no space."""
+        return self.to, None
+
 
 @frozen(cache_hash=True)
 class Stop(Action):
@@ -86,6 +90,10 @@ class Descend(Action):
 
     do: ClassVar[str] = "descend"
     pieces: tuple[str, ...]
+
+    def about(self) -> tuple[str | None, str | None]:
+        """Give the first piece: a reason speaks of one."""
+        return self.pieces[0], None
 
 
 @frozen(cache_hash=True)

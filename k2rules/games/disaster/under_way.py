@@ -86,6 +86,8 @@ def _climber(g: DisasterState) -> Iterator[Fault]:
         yield "turn.riding", "only guides take climbers along"
     if g.pushed and not g.tables.config.advanced.pushing:
         yield "turn.pushed", "nobody pushes in this game"
+    elif g.pushed and not g.tired[g.mover]:
+        yield "turn.pushed", "who pushes is tired"
     if g.bearing == NOBODY:
         return
     carries = has_trait(g, g.mover, Trait.FORTITUDE)

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from campaigns.policies import play_on, uniform
 from expedition import BRAM, DAAN, FEMKE, IQBAL, PEMBA, expedition, result, rule, turn, where
-from mountaineers import play_on, uniform
 
 from k2rules.games.disaster.actions import EndTurn
 

@@ -92,6 +92,16 @@ def test_the_light_is_handed_on_in_a_space() -> None:
 
 
 @rule("DK2 aid flashlight")
+def test_a_refusal_names_who_does_not_get_the_light() -> None:
+    """The climber of the action is a piece and no space."""
+    game = expedition(light=DAAN, option="climbers", at={FEMKE: UP[0]})
+    reason = game.why_not(PassFlashlight(FEMKE))
+    assert reason is not None
+    assert (reason.piece, reason.space) == (FEMKE, None)
+    assert reason.text == f"{FEMKE} does not share a space with the flashlight"
+
+
+@rule("DK2 aid flashlight")
 def test_the_light_is_handed_on_in_passing() -> None:
     """It changes hands in the middle of a move."""
     game = expedition(light=DAAN, option="climbers", at={FEMKE: "lower-slope-1"})

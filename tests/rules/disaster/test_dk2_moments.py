@@ -6,8 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from campaigns.disaster.policies import careful
 from expedition import BRAM, DAAN, FEMKE, KARI, NIMA, PEMBA, expedition
-from mountaineers import climb
 from positions import ruleset_of
 
 from k2rules import Game, PositionError
@@ -183,7 +183,7 @@ def test_the_view_of_a_game_is_a_position(rules: str) -> None:
         if game.view(0).phase != "set-up":
             assert begin_from_view(game).decision.options == game.decision.options
         state = game.state
-        game.play(state.copy().sample(rng) if state.is_chance else climb(state, rng))
+        game.play(state.copy().sample(rng) if state.is_chance else careful(state, rng))
 
 
 FAULTS: list[tuple[dict[str, Any], set[str]]] = [

@@ -8,14 +8,15 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from expedition import BRAM, DAAN, FEMKE, JOVAN, PEMBA, RAHIM, expedition
-from mountaineers import climb, new_state, play_on, uniform
+from campaigns.disaster.policies import careful
+from campaigns.policies import new_state, play_on, uniform
+from expedition import BRAM, DAAN, FEMKE, JOVAN, PEMBA, RAHIM, expedition, play
 from nights import night
 from positions import ruleset_of
 
 from k2rules import Game, PositionError
 from k2rules.engine.decisions import Draw
-from k2rules.games.disaster.actions import Buy, Decline, Descend, Scale
+from k2rules.games.disaster.actions import Buy, Decline, Descend, PlayHeld, Scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +101,7 @@ def go_there_and_back(ruleset: Ruleset, games: int) -> set[str | None]:
             if g.is_chance:
                 g.sample(rng)
             else:
-                g.apply(climb(g, rng))
+                g.apply(careful(g, rng))
     return back
 
 
@@ -212,6 +213,7 @@ def test_a_game_may_begin_with_its_team_chosen() -> None:
 
 TEAMS = {"teams": [[PEMBA, DAAN, FEMKE]]}
 MOVE = {**TEAMS, "phase": "move-team", "ask": "move"}
+FIVE_CLIMBERS = [f"netherlands/{name}" for name in ("daan", "femke", "bram", "lotte", "sjoerd")]
 FIVE = ["icy-1", "icy-2", "icy-3", "thick-snow-1", "thick-snow-2"]
 
 
@@ -298,6 +300,16 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
         {"markers.ropes.shoulder"},
     ),
     ({**TEAMS, "supplies": {"board": ["synthetic-rope-1"]}}, {"supplies.board"}),
+    (
+        {
+            **MOVE,
+            "markers": {
+                "avalanche": ["bottleneck-1"],
+                "ropes": {"bottleneck-1": ["synthetic-rope-1", "synthetic-rope-2 frayed"]},
+            },
+        },
+        {"markers.ropes.bottleneck-1"},
+    ),
     ({**TEAMS, "supplies": {"aside": ["icy-9"]}}, {"supplies.aside[0]"}),
     ({**TEAMS, "supplies": {"aside": ["icy-1", "icy-1"]}}, {"supplies.aside"}),
     ({**TEAMS, "supplies": {"aside": ["icy-1"], "out": ["icy-1"]}}, {"supplies.out"}),
@@ -359,6 +371,22 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
     ({**MOVE, "turn": {"events": [[1, "thick-snow-1"]]}}, {"turn.events[0]"}),
     ({**MOVE, "turn": {"events": [[0, "icy-1"]]}}, {"turn.events"}),
     ({**MOVE, "turn": {"events": [[0, "thick-snow-1"], [0, "thick-snow-1"]]}}, {"turn.events"}),
+    ({**MOVE, "turn": {"resting": [DAAN]}}, {"turn.resting"}),
+    ({**MOVE, "turn": {"tired": [DAAN]}}, {"turn.tired"}),
+    ({**MOVE, "turn": {"lit": [JOVAN]}}, {"turn.lit"}),
+    ({**MOVE, "turn": {"beside-light": [JOVAN]}}, {"turn.lit"}),
+    ({**MOVE, "turn": {"ridden": {JOVAN: 1}}}, {"turn.ridden"}),
+    ({**TEAMS, "turn": {"moved": [DAAN]}}, {"turn.moved"}),
+    ({**TEAMS, "turn": {"tired": [DAAN]}}, {"turn.tired"}),
+    ({**TEAMS, "turn": {"lit": [DAAN]}}, {"turn.lit"}),
+    ({**TEAMS, "turn": {"ridden": {DAAN: 1}}}, {"turn.ridden"}),
+    ({**TEAMS, "turn": {"guided": 1}}, {"turn.guided"}),
+    ({**TEAMS, "turn": {"carried": -1}}, {"turn.carried"}),
+    (
+        {**TEAMS, "phase": "set-up", "teams": [FIVE_CLIMBERS], "turn": {"carried": 1}},
+        {"turn.carried"},
+    ),
+    ({**TEAMS, "phase": "set-up", "teams": [FIVE_CLIMBERS], "hands": [["bivouac"]]}, {"hands[0]"}),
     ({**MOVE, "turn": {"arrived": [DAAN]}}, {"turn.arrived"}),
     ({**MOVE, "ask": "descend"}, {"turn.arrived"}),
     ({**TEAMS, "turn": 7}, {"turn"}),
@@ -404,6 +432,24 @@ def test_the_second_collapse_by_number_needs_the_first() -> None:
     """In the advanced game Bottleneck II cannot lie down alone."""
     position = {**TEAMS, "markers": {"avalanche": ["bottleneck-2"]}}
     assert paths(position, "disaster-on-k2/advanced") == {"markers.avalanche"}
+
+
+def test_who_pushes_is_tired() -> None:
+    """A climber that pushes is tired from then on."""
+    turn = {"option": "climbers", "moving": DAAN, "left": 1, "pushed": True}
+    advanced = "disaster-on-k2/advanced"
+    assert paths({**MOVE, "turn": {**turn, "tired": [DAAN]}}, advanced) == set()
+    assert paths({**MOVE, "turn": turn}, advanced) == {"turn.pushed"}
+
+
+def test_a_token_may_be_played_twice_in_a_turn() -> None:
+    """Played before the draw it fills the empty container, and is drawn and bought again."""
+    bars = "chocolate-bars-1"
+    game = expedition(phase="draw-event", container="", held=bars)
+    play(game, PlayHeld(bars), Buy(), PlayHeld(bars))
+    position = described(game)
+    assert position["turn"]["events"] == [[0, bars], [0, bars]]
+    assert described(Game.from_position(game.rules, 1, position)) == position
 
 
 JUNK: list[Any] = [None, -1, 0, 1, 8, 10**20, "x", [], {}, True, [[]], [0], {"0": 1}, DAAN, PEMBA]
@@ -453,7 +499,7 @@ def test_spoiled_positions_are_refused_or_played(rules: Any) -> None:
     for seed in range(3):
         g = new_state(ruleset)
         while not g.over:
-            play_on(g, climb, random.Random(seed), 4)
+            play_on(g, careful, random.Random(seed), 4)
             position = family.describe(g)
             del position["pending"]
             try:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Any
 
 from k2rules.games.k2 import actions, events
 from k2rules.games.k2.config import CardType
@@ -14,59 +12,45 @@ from k2rules.games.k2.tables import UNLIMITED
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from k2rules import Action, Event, Ruleset
+    from campaigns.steps import Step
+    from k2rules import Event
     from k2rules.games.k2.config import Space
-    from k2rules.games.k2.state import K2State
 
-__all__ = ["CLAUSES", "Step"]
-
-EventT = TypeVar("EventT", bound="Event")
+__all__ = ["CLAUSES"]
 
 
-@frozen(eq=False)
-class Step:
-    """A state, what was played or drawn (None: the game began), the next state and what it told."""
+def _day_one(step: Step) -> bool:
+    """Whether the game is being set up."""
+    return bool(step.before.day == 1 and not any(step.before.revealed))
 
-    rules: Ruleset
-    before: K2State
-    action: Action | None
-    after: K2State
-    told: list[Event]
 
-    def of(self, kind: type[EventT]) -> list[EventT]:
-        """Give the events of a kind."""
-        return [event for event in self.told if type(event) is kind]
+def _solo(step: Step) -> bool:
+    """Whether one plays alone."""
+    return bool(step.before.tables.solo)
 
-    @property
-    def day_one(self) -> bool:
-        """Whether the game is being set up."""
-        return self.before.day == 1 and not any(self.before.revealed)
 
-    @property
-    def solo(self) -> bool:
-        """Whether one plays alone."""
-        return self.before.tables.solo
+def _piece(step: Step, event: Any) -> int:
+    """Give the number of the climber of an event."""
+    return int(step.before.tables.climber_numbers[event.climber])
 
-    def piece(self, event: Any) -> int:
-        """Give the number of the climber of an event."""
-        return self.before.tables.climber_numbers[event.climber]
 
-    def stood(self, piece: int) -> int:
-        """Give where a climber stood after the action and before phase 4."""
-        if isinstance(self.action, actions.Walk):
-            walker, to = self.before.tables.arguments[self.action]
-            if walker == piece:
-                return int(to)
-        return self.before.pos[piece]
+def _stood(step: Step, piece: int) -> int:
+    """Give where a climber stood after the action and before phase 4."""
+    if isinstance(step.action, actions.Walk):
+        walker, to = step.before.tables.arguments[step.action]
+        if walker == piece:
+            return int(to)
+    return int(step.before.pos[piece])
 
-    def checked(self) -> Iterator[tuple[int, Space, int]]:
-        """Give each climber whose level was adjusted, its space, and what the weather gave."""
-        tables, g = self.before.tables, self.before
-        for event in self.of(events.AcclimatizationChecked):
-            piece = self.piece(event)
-            space = self.stood(piece)
-            weather = tables.weather_level[g.forecast[0]][g.weather_day][space]
-            yield piece, tables.space_data[space], weather
+
+def _checked(step: Step) -> Iterator[tuple[int, Space, int]]:
+    """Give each climber whose level was adjusted, its space, and what the weather gave."""
+    tables, g = step.before.tables, step.before
+    for event in step.of(events.AcclimatizationChecked):
+        piece = _piece(step, event)
+        space = _stood(step, piece)
+        weather = tables.weather_level[g.forecast[0]][g.weather_day][space]
+        yield piece, tables.space_data[space], weather
 
 
 def _told(kind: type[Event]) -> Callable[[Step], bool]:
@@ -78,7 +62,7 @@ def _walked(step: Step) -> list[tuple[int, int, int]]:
     spaces = step.before.tables.space_numbers
     found = []
     for event in step.of(events.Walked):
-        piece = step.piece(event)
+        piece = _piece(step, event)
         found.append((piece, step.before.pos[piece], spaces[event.space]))
     return found
 
@@ -99,7 +83,7 @@ def _three(step: Step) -> bool:
         return False
     (cards,) = step.before.tables.arguments[step.action]
     seat = step.before.player
-    return step.before.count(step.before.hand, seat) == len(cards)
+    return bool(step.before.count(step.before.hand, seat) == len(cards))
 
 
 def _tie(step: Step) -> bool:
@@ -164,16 +148,16 @@ def _boots(step: Step) -> bool:
 
 def _zones(step: Step) -> bool:
     """Some climbers are in the weather and others are not."""
-    weather = [bad for _, _, bad in step.checked()]
+    weather = [bad for _, _, bad in _checked(step)]
     return any(weather) and not all(weather)
 
 
 def _shelter(step: Step) -> bool:
     g = step.before
     for event in step.of(events.AcclimatizationChecked):
-        piece = step.piece(event)
+        piece = _piece(step, event)
         own = g.tables.pieces[g.tables.seat[piece]]
-        if any(step.stood(piece) in (g.tent[each], step.after.tent[each]) for each in own):
+        if any(_stood(step, piece) in (g.tent[each], step.after.tent[each]) for each in own):
             return True
     return False
 
@@ -181,7 +165,7 @@ def _shelter(step: Step) -> bool:
 def _cap(step: Step) -> bool:
     most = step.before.tables.config.acclimatization.most
     return any(
-        step.before.level[step.piece(event)] + event.change > most
+        step.before.level[_piece(step, event)] + event.change > most
         for event in step.of(events.AcclimatizationChecked)
     )
 
@@ -198,7 +182,7 @@ def _no_card_left(step: Step) -> bool:
     if g.tables.config.rescue is None:
         return False
     return any(
-        not g.rescues[g.tables.seat[step.piece(event)]] for event in step.of(events.ClimberDied)
+        not g.rescues[g.tables.seat[_piece(step, event)]] for event in step.of(events.ClimberDied)
     )
 
 
@@ -207,10 +191,10 @@ def _tie_broken(step: Step) -> bool:
 
 
 CLAUSES: dict[str, Callable[[Step], bool]] = {
-    "K2 setup board": lambda s: s.action is None and s.day_one,
-    "K2 setup cards": lambda s: s.day_one and bool(s.of(events.CardDrawn)),
-    "K2 setup risk": lambda s: s.day_one and bool(s.of(events.RiskTokenRevealed)),
-    "K2 setup weather": lambda s: s.day_one and bool(s.of(events.TileRevealed)),
+    "K2 setup board": lambda s: s.action is None and _day_one(s),
+    "K2 setup cards": lambda s: _day_one(s) and bool(s.of(events.CardDrawn)),
+    "K2 setup risk": lambda s: _day_one(s) and bool(s.of(events.RiskTokenRevealed)),
+    "K2 setup weather": lambda s: _day_one(s) and bool(s.of(events.TileRevealed)),
     "K2 setup start player": lambda s: any(e.day == 1 for e in s.of(events.DayBegan)),
     "K2 five players": _five,
     "K2 phase 1": lambda s: isinstance(s.action, actions.ChooseCards),
@@ -239,11 +223,11 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "K2 weather forecast": _told(events.DayBegan),
     "K2 weather zones": _zones,
     "K2 weather boots": _boots,
-    "K2 weather lungs": lambda s: any(bad for _, _, bad in s.checked()),
+    "K2 weather lungs": lambda s: any(bad for _, _, bad in _checked(s)),
     "K2 phase 4": _told(events.AcclimatizationChecked),
-    "K2 phase 4 space": lambda s: any(space.acclimatization for _, space, _ in s.checked()),
+    "K2 phase 4 space": lambda s: any(space.acclimatization for _, space, _ in _checked(s)),
     "K2 phase 4 tent": _shelter,
-    "K2 phase 4 weather": lambda s: any(bad for _, _, bad in s.checked()),
+    "K2 phase 4 weather": lambda s: any(bad for _, _, bad in _checked(s)),
     "K2 phase 4 cap": _cap,
     "K2 phase 4 death": _told(events.ClimberDied),
     "K2 phase 4 eliminated": _eliminated,
@@ -252,13 +236,13 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "K2 phase 5 start player": lambda s: s.after.day > s.before.day,
     "K2 phase 5 marker": lambda s: s.after.weather_day > s.before.weather_day,
     "K2 phase 5 tiles": lambda s: s.before.forecast[1:2] == s.after.forecast[:1] != [],
-    "K2 phase 5 cards": lambda s: not s.day_one and bool(s.of(events.CardDrawn)),
+    "K2 phase 5 cards": lambda s: not _day_one(s) and bool(s.of(events.CardDrawn)),
     "K2 phase 5 shuffle": _told(events.CardsShuffled),
     "K2 end": lambda s: any(event.ended_by == "last-day" for event in s.of(events.GameEnded)),
     "K2 end ties": _tie_broken,
-    "K2 solo": lambda s: s.solo and bool(s.of(events.TurnBegan)),
-    "K2 solo risk": lambda s: s.solo and bool(s.of(events.RiskTaken)),
+    "K2 solo": lambda s: _solo(s) and bool(s.of(events.TurnBegan)),
+    "K2 solo risk": lambda s: _solo(s) and bool(s.of(events.RiskTaken)),
     "K2 solo death": lambda s: any(event.ended_by == "death" for event in s.of(events.GameEnded)),
-    "K2 solo levels": lambda s: s.solo and s.after.over,
+    "K2 solo levels": lambda s: _solo(s) and s.after.over,
 }
 """A predicate for every clause id of the official rulesets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaigns.turns import random_turn
+from campaigns.k2.turns import random_turn
 from k2rules.games.k2.config import Step
 
 if TYPE_CHECKING:
