@@ -226,10 +226,11 @@ def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
         yield "turn.event", "there is an event of the turn only while it is sorted or bought"
     if kind == BuyEvent.kind and g.token < 0:
         yield "turn.event", "the event that may be bought is missing"
-    if kind == AskPreparations.kind and (
-        g.preparations[seat] < g.tables.config.preparations.actions or not _any_token(g)
-    ):
+    ready = g.preparations[seat] >= g.tables.config.preparations.actions
+    if kind == AskPreparations.kind and not (ready and _any_token(g)):
         yield "ask", "no preparations are ready, or nothing can be drawn"
+    if sorting and not ready:
+        yield "tracks.preparations", "tokens are sorted only with preparations that are ready"
     if kind == DrawToken.kind and not _any_token(g):
         yield "ask", "there is no token to draw"
     if kind == BeginTurn.kind and not held.offers(g, seat):

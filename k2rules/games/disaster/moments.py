@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from k2rules.engine.rolls import AfterRoll, BeforeRoll, ThrowDie
 from k2rules.games.disaster.chimney import SlipRoll, Slips
 from k2rules.games.disaster.cliff import DescentRoll, Means, ScaleRoll
+from k2rules.games.disaster.climbers import AfterStep, Carried
 from k2rules.games.disaster.collapse import NumberCollapse
 from k2rules.games.disaster.descent import OVER, Arrivals
 from k2rules.games.disaster.effects import InjuryRoll, TakeEffects
@@ -101,9 +102,22 @@ def _roll(g: DisasterState, throw: Throw) -> dict[str, Any]:
         "piece": _names(g, _pieces(roll))[0] if _pieces(roll) else None,
         "to": g.tables.spaces[roll.space] if isinstance(roll, LostRoll) else None,
         "then": _names(g, others),
+        **_carrying(g, roll),
         "bonus": throw.bonus,
         "rerolls": throw.rerolls,
         "face": throw.face,
+    }
+
+
+def _carrying(g: DisasterState, roll: DieRoll) -> dict[str, Any]:
+    """Give whom a climber that may get lost carries, or who carries it."""
+    carried, step = _pending(g, Carried), _pending(g, AfterStep)
+    if not isinstance(roll, LostRoll) or step is None:
+        return {"carries": None, "carried-by": None}
+    by = step.climber if step.climber != roll.climber else None
+    return {
+        "carries": None if carried is None else g.tables.pieces[carried.climber],
+        "carried-by": None if by is None else g.tables.pieces[by],
     }
 
 

@@ -8,7 +8,7 @@ from k2rules.engine.rolls import AfterRoll, BeforeRoll, ThrowDie
 from k2rules.games.disaster.chimney import SlipRoll, Slips, survivors
 from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate
 from k2rules.games.disaster.moments import FATES, ROLL, ROWS
-from k2rules.games.disaster.place_moments import LONGEST, read_throw
+from k2rules.games.disaster.place_moments import LONGEST, ROLL_KEYS, read_throw
 from k2rules.games.disaster.survival import LADDER, LOST
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _slips(
 ) -> tuple[Frame, ...]:
     """Read who rolls in House's Chimney, and who after that one."""
     seat = question.seat
-    roll = reader.mapping(turn.get(ROLL), "turn.roll", ("for", "piece", "then", *THROW))
+    roll = reader.mapping(turn.get(ROLL), "turn.roll", ROLL_KEYS)
     done = reader.number(part.get("chimneys", 1), "turn.fates.chimneys", 1, LONGEST)
     faces = [face for token in g.held(seat) if (face := g.tables.kinds[token].slips)]
     if done > len(faces):

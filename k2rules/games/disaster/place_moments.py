@@ -17,7 +17,7 @@ from k2rules.games.disaster.cliff import (
     RopeRoll,
     ScaleRoll,
 )
-from k2rules.games.disaster.climbers import AfterStep, cannot_step
+from k2rules.games.disaster.climbers import AfterStep, Carried, cannot_step
 from k2rules.games.disaster.collapse import NumberCollapse, SaveOne
 from k2rules.games.disaster.config import Event, Play, Trait
 from k2rules.games.disaster.descent import Arrivals
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from k2rules.games.disaster.dice import TeamRoll
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["LONGEST", "ROLLS", "TARGETS", "MomentPlacing", "read_throw"]
+__all__ = ["LONGEST", "ROLLS", "ROLL_KEYS", "TARGETS", "MomentPlacing", "read_throw"]
 
 ROLLS = (BeforeRoll.kind, ThrowDie.kind, AfterRoll.kind)
 """The questions around a roll."""
@@ -173,7 +173,7 @@ class MomentPlacing:
     def _rolls(self, kind: str, *, moving: bool) -> tuple[Frame, ...]:
         """Read what is rolled for, and how far the roll has come."""
         g, reader = self.state, self.reader
-        part = self._part(ROLL, ("for", "piece", "to", "then", "bonus", "rerolls", "face"))
+        part = self._part(ROLL, ROLL_KEYS)
         kinds = [DESCENTS, MOVES] if moving else [DRAWS]
         names = {name: number for number, name in enumerate(n for each in kinds for n in each)}
         what = list(names)[reader.name(part.get("for"), "turn.roll.for", names)]
@@ -225,13 +225,15 @@ class MomentPlacing:
         g, reader = self.state, self.reader
         space = reader.name(part.get("to"), "turn.roll.to", g.tables.space_numbers)
         then = reader.names(part.get("then", []), "turn.roll.then", self.pieces)
-        below: tuple[Frame, ...] = (AfterStep(self.seat, piece),)
+        below = self._step(piece, space, part)
         leaving = [piece, *then]
         if self.turn.get(EFFECT) is not None:
             begun = self._effect(Event.SLIDE)
             others = [LostRoll(g.leader[each], each, space) for each in then]
             below = (TakeEffects(begun.seat, begun.token, begun.number + 1), *others)
             fits = space == slope(g, g.tables.shoulder)[-1]
+        elif part.get("carried-by") is not None:
+            fits = g.moved[piece] == 1 and not then
         else:
             g.left += 1
             fits = g.mover == piece and not then and cannot_step(g, piece, space) is None
@@ -243,6 +245,26 @@ class MomentPlacing:
         if not fits or not here or len(set(leaving)) < len(leaving):
             reader.fault("turn.roll", "the climber does not leave the Shoulder at risk so")
         return below, LostRoll(self.seat, piece, space)
+
+    def _step(self, piece: int, space: int, part: Mapping[str, Any]) -> tuple[Frame, ...]:
+        """Read with whom a climber takes the step that it rolls for (DK2 aid f)."""
+        g, reader = self.state, self.reader
+        carries, by = part.get("carries"), part.get("carried-by")
+        if by is not None:
+            carrier = reader.name(by, "turn.roll.carried-by", self.pieces)
+            there = g.pos[carrier] in (space, g.tables.box)
+            if carrier != g.mover or not there or not has_trait(g, carrier, Trait.FORTITUDE):
+                reader.fault("turn.roll.carried-by", "this piece has not just carried the climber")
+            return (AfterStep(self.seat, carrier),)
+        if carries is None:
+            return (AfterStep(self.seat, piece),)
+        carried = reader.name(carries, "turn.roll.carries", self.pieces)
+        along = carried in g.tables.climbers and g.pos[carried] == g.tables.shoulder
+        fresh = not g.moved[carried] and not g.resting[carried] and carried != piece
+        own = g.leader[carried] == self.seat and has_trait(g, piece, Trait.FORTITUDE)
+        if not (along and fresh and own):
+            reader.fault("turn.roll.carries", "the climber cannot be carried now")
+        return (AfterStep(self.seat, piece), Carried(self.seat, carried, space))
 
 
 def read_throw(
@@ -268,6 +290,17 @@ def _luck(g: DisasterState) -> int:
     return sum(kind.die for kind in spent if kind.held is Play.BEFORE_ROLL)
 
 
+ROLL_KEYS = (
+    "for",
+    "piece",
+    "to",
+    "then",
+    "carries",
+    "carried-by",
+    "bonus",
+    "rerolls",
+    "face",
+)
 DESCENTS = (ScaleRoll.what, RopeRoll.what, FrayedRopeRoll.what)
 MOVES = (LostRoll.what, BivouacRoll.what)
 DRAWS = (InjuryRoll.what, PreparationsRoll.what, LostRoll.what)

@@ -63,6 +63,8 @@ def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Ite
     moves = question.kind == Move.kind or question.is_rolling(LostRoll)
     if not moves or g.leader[piece] != question.seat:
         yield "turn.moving", f"{name} is on its way only in a {Move.kind} of its player"
+    elif question.is_rolling(LostRoll) and g.pos[piece] == g.tables.box:
+        return  # it got lost while it carried the climber that rolls now
     elif g.option not in options or not g.on_route(piece) or g.avalanche[g.pos[piece]] or done:
         yield "turn.moving", f"{name} cannot be on its way now"
 

@@ -111,7 +111,7 @@ class Maker:
             "tracks": {
                 "prestige": {str(s): self._prestige() for s in seats},
                 "preparations": {
-                    str(s): most if self.moment == "prepare" else rng.randint(0, most)
+                    str(s): most if self.moment in ("prepare", "sort") else rng.randint(0, most)
                     for s in seats
                 },
             },

@@ -231,7 +231,7 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
     ({**TEAMS, "ask": "buy"}, {"turn.event"}),
     ({**TEAMS, "ask": "begin_turn"}, {"ask"}),
     ({**TEAMS, "ask": "use_preparations"}, {"ask"}),
-    ({**TEAMS, "ask": "sort_tokens"}, {"supplies.drawn"}),
+    ({**TEAMS, "ask": "sort_tokens"}, {"supplies.drawn", "tracks.preparations"}),
     ({**TEAMS, "asked": 1}, {"asked"}),
     ({**TEAMS, "ended_by": "boredom"}, {"ended_by"}),
     ({**TEAMS, "ended_by": "darkness"}, {"ended_by"}),
