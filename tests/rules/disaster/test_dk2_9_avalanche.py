@@ -191,3 +191,31 @@ def test_a_guide_goes_on_with_those_he_leads_by_the_other_reading() -> None:
     game = expedition(option="guide", track=5, at=at, rulings=rulings)
     roll(play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend((PEMBA, DAAN))), 3)
     assert (turn(game)["left"], turn(game)["riding"]) == (4, {DAAN: 1})
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize(
+    ("way", "party"),
+    [(MoveGuide(), (PEMBA,)), (MoveClimbers(), (DAAN,)), (Prepare(), (DAAN,))],
+)
+def test_who_may_descend_by_the_other_reading(way: Any, party: tuple[str, ...]) -> None:
+    """Read so, the guide descends if he is moved, a climber if climbers are."""
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = expedition(track=8, at=at, rulings={"waiting-pieces": "within-the-option"})
+    assert {found[0] for found in parties(play(game, way))} == set(party)
+
+
+@rule("DK2 9.2")
+def test_nobody_descends_before_the_choice_by_the_other_reading() -> None:
+    """Read so, the way of moving is chosen first."""
+    game = expedition(track=8, at={DAAN: SECOND}, rulings={"waiting-pieces": "within-the-option"})
+    assert source(game, Descend((DAAN,))) == "DK2 8.1"
+
+
+@rule("DK2 9.2")
+def test_nobody_else_descends_after_the_one_move_by_the_other_reading() -> None:
+    """Read so, one climber descends after preparations, and no second one."""
+    rulings = {"waiting-pieces": "within-the-option"}
+    at = dict.fromkeys((DAAN, FEMKE), SECOND)
+    game = expedition(track=8, at=at, rulings=rulings, option="one-climber")
+    assert parties(roll(play(game, Descend((DAAN,))), 6)) == []
