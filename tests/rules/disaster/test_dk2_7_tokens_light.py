@@ -124,6 +124,23 @@ def test_the_light_serves_once_by_the_other_reading() -> None:
 
 
 @rule("DK2 aid flashlight")
+@pytest.mark.parametrize(("reading", "spaces"), [("each-start", 1), ("step-start", 2)])
+def test_the_light_goes_away(reading: str, spaces: int) -> None:
+    """One who was left without it moves fully only where the beginning of the step counts."""
+    game = expedition(
+        guide=TASHI,
+        crew=f"{DAAN} {FEMKE}",
+        darkness=1,
+        ask=None,
+        light=DAAN,
+        at={TASHI: "traverse-goal"},
+        rulings={"flashlight-start": reading},
+    )
+    play(game, EndTurn(), Step(DAAN, UP[0]), Stop())
+    assert reach(game, FEMKE, *UP) == spaces
+
+
+@rule("DK2 aid flashlight")
 def test_the_light_is_not_thrown() -> None:
     """A climber on another space does not get it."""
     game = expedition(light=DAAN, option="climbers", at={FEMKE: "lower-slope-1"})
