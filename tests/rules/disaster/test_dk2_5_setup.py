@@ -20,6 +20,7 @@ from expedition import (
     prestige,
     rule,
     source,
+    turn,
     where,
 )
 from positions import ruleset_of
@@ -111,6 +112,34 @@ def test_prestige_starts_at_18() -> None:
 def test_no_darkness_to_begin_with() -> None:
     """The Darkness marker is off the board."""
     assert led_by(IQBAL).view(None).weather == {"darkness": 0}
+
+
+@rule("DK2 5.4")
+def test_nothing_is_prepared_to_begin_with() -> None:
+    """No Preparations marker is out; two actions make them ready."""
+    assert led_by(IQBAL).view(None).tracks["preparations"] == {"0": 0}
+
+
+@rule("DK2 5.5")
+def test_no_marker_is_on_the_board_to_begin_with() -> None:
+    """Nothing is blocked, nothing has fallen, nobody has a marker or achieved anything."""
+    assert led_by(IQBAL).view(None).markers == {
+        "blocked": [],
+        "avalanche": [],
+        "ropes": {},
+        "summit": {},
+        "flashlight": None,
+        "sick": None,
+        "achieved": [None],
+        "summited": [False],
+    }
+
+
+@rule("DK2 5.3")
+@pytest.mark.parametrize("list_of", ["moved", "led", "tired", "resting", "lit", "ridden", "events"])
+def test_everybody_is_fresh_to_begin_with(list_of: str) -> None:
+    """Nobody has moved, nobody is tired, and no event is in force."""
+    assert not turn(led_by(IQBAL))[list_of]
 
 
 @rule("DK2 5.5")

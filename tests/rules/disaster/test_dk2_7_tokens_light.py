@@ -141,6 +141,21 @@ def test_the_light_goes_away(reading: str, spaces: int) -> None:
 
 
 @rule("DK2 aid flashlight")
+@pytest.mark.parametrize("reading", ["each-start", "step-start"])
+def test_without_the_light_nobody_moves_fully(reading: str) -> None:
+    """As long as it is not in play, climbers together go no farther than one alone."""
+    game = expedition(
+        guide=TASHI,
+        crew=f"{TAE_YANG} {FEMKE}",
+        darkness=1,
+        ask=None,
+        at={TASHI: "traverse-goal"},
+        rulings={"flashlight-start": reading},
+    )
+    assert reach(play(game, EndTurn()), FEMKE, *UP) == 1
+
+
+@rule("DK2 aid flashlight")
 def test_the_light_is_not_thrown() -> None:
     """A climber on another space does not get it."""
     game = expedition(light=DAAN, option="climbers", at={FEMKE: "lower-slope-1"})
