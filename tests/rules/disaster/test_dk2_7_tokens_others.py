@@ -16,7 +16,9 @@ from expedition import (
 from k2rules.games.disaster.actions import (
     Buy,
     Decline,
+    Descend,
     EndTurn,
+    PlaceRope,
     PlayHeld,
     Step,
 )
@@ -98,3 +100,12 @@ def test_a_rope_is_not_played_at_any_time() -> None:
     """It is placed only when somebody descends."""
     game = expedition(held="synthetic-rope-1 ridges-open-1")
     assert source(game, PlayHeld("synthetic-rope-1")) == "DK2 7.2"
+
+
+@rule("DK2 9.2")
+def test_no_third_rope_on_top_of_a_sound_one() -> None:
+    """Only the top rope counts: over a new one that covers a frayed one none is placed."""
+    ropes = {"bottleneck-3": "synthetic-rope-1 frayed, synthetic-rope-2"}
+    held = "synthetic-rope-3"
+    game = expedition(option="climbers", track=8, at={DAAN: "bottleneck-3"}, ropes=ropes, held=held)
+    assert source(play(game, Descend((DAAN,))), PlaceRope()) == "DK2 9.2"

@@ -231,13 +231,6 @@ def test_no_rope_on_top_of_a_sound_one() -> None:
 
 
 @rule("DK2 9.2")
-def test_no_third_rope_on_top_of_a_sound_one() -> None:
-    """Only the top rope counts: over a new one that covers a frayed one none is placed."""
-    game = on(THIRD, FEMKE, ropes={THIRD: f"{FRAYED}, {ROPE_2}"}, held="synthetic-rope-3")
-    assert source(game, PlaceRope()) == "DK2 9.2"
-
-
-@rule("DK2 9.2")
 def test_the_lower_rope_is_used_when_the_upper_is_gone() -> None:
     """A frayed rope under another one can be used again later."""
     stack = {THIRD: f"{FRAYED}, {ROPE_2} frayed"}
