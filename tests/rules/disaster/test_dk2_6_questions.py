@@ -44,8 +44,11 @@ from k2rules.games.disaster.actions import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from k2rules import Action
+
 SLOPE, FIRST, THIRD = "lower-slope-1", "bottleneck-1", "bottleneck-3"
 BOTH = (PEMBA, DAAN)
+MIXED = ruleset_of("disaster-on-k2/advanced", ("multinational", True))
 
 
 def begun(*acts: Any) -> Game:
@@ -82,13 +85,13 @@ def descending(**parts: Any) -> Game:
 
 def lucky() -> Game:
     """Give a game in which a Lucky climber has to roll for itself."""
-    parts = {"rules": "advanced", "guide": NIMA, "option": "climbers"}
+    parts: dict[str, Any] = {"rules": "advanced", "guide": NIMA, "option": "climbers"}
     return play(expedition(**parts, track=5, at={KARI: FIRST}), Descend((KARI,)))
 
 
 def bearing() -> Game:
     """Give a game in which a climber is about to carry another."""
-    parts = {"rules": "advanced", "guide": DAWA, "option": "climbers"}
+    parts: dict[str, Any] = {"rules": "advanced", "guide": DAWA, "option": "climbers"}
     return play(expedition(**parts, at=at(SLOPE, JOVAN, MILAN)), Carry(MILAN, JOVAN))
 
 
@@ -98,14 +101,24 @@ def led(**parts: Any) -> Game:
     return play(game, Lift(DAAN), Step(PEMBA, "lower-slope-2"))
 
 
+def allowed_beside(game: Game) -> list[Action]:
+    """Give the actions that are not offered, yet not refused."""
+    offered = set(game.decision.options)
+    others = [act for act in game.state.tables.arguments if act not in offered]
+    return [act for act in others if source(game, act) is None]
+
+
 QUESTIONS: dict[str, Callable[[], Game]] = {
     "choose_team": begun,
     "choose_guide": lambda: begun(ChooseTeam("serbia")),
+    "choose_climber": lambda: Game(MIXED, 1, chance="manual"),
     "begin_turn": lambda: expedition(phase="draw-event", held="ridges-open-1"),
     "use_preparations": ready,
     "sort_tokens": sorting,
     "buy": lambda: expedition(event="icy-1", held="ridges-open-1"),
     "sicken": lambda: play(expedition(event="acute-mountain-sickness-1"), Buy()),
+    "injure": lambda: play(expedition(event="broken-rope-1"), Buy()),
+    "place_flashlight": lambda: play(expedition(event="flashlight-1"), Buy()),
     "sacrifice": lambda: play(expedition(event="icy-1", track=4, at=at(FIRST, *BOTH)), Decline()),
     "means": lambda: descending(ropes={THIRD: "synthetic-rope-1"}),
     "descend": arrived,
@@ -122,12 +135,10 @@ QUESTIONS: dict[str, Callable[[], Game]] = {
 def test_only_what_is_asked_is_decided(kind: str) -> None:
     """Whatever is not offered is refused for some reason."""
     game = QUESTIONS[kind]()
-    offered = set(game.decision.options)
-    others = [act for act in game.state.tables.arguments if act not in offered]
-    assert (game.decision.kind, [act for act in others if source(game, act) is None]) == (kind, [])
+    assert (game.decision.kind, allowed_beside(game)) == (kind, [])
 
 
-DARK = {"darkness": 2, "held": "ridges-open-1", "light": DAAN}
+DARK: dict[str, Any] = {"darkness": 2, "held": "ridges-open-1", "light": DAAN}
 MOVES: dict[str, Callable[[], Game]] = {
     "undecided": lambda: expedition(track=8, at={DAAN: THIRD}),
     "guide": lambda: expedition(option="guide", track=8, at=at(THIRD, *BOTH)),
@@ -157,9 +168,4 @@ MOVES: dict[str, Callable[[], Game]] = {
 def test_only_what_is_offered_is_moved(way: str) -> None:
     """Whatever cannot be moved now is refused for some reason."""
     game = MOVES[way]()
-    offered = set(game.decision.options)
-    others = [act for act in game.state.tables.arguments if act not in offered]
-    assert (game.decision.kind, [act for act in others if source(game, act) is None]) == (
-        "move",
-        [],
-    )
+    assert (game.decision.kind, allowed_beside(game)) == ("move", [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from expedition import (
     DAAN,
@@ -228,7 +230,7 @@ def test_darkness_cuts_the_events_of_a_guide_by_the_other_reading(events: str) -
 @pytest.mark.parametrize("climber", [LOTTE, DAAN])
 def test_no_snow_moves_a_climber_less_than_nothing(climber: str, reading: str) -> None:
     """Three tokens take 3 spaces from who has 1 or 2."""
-    place = {"darkness": 1, "option": "climbers-in-darkness", "at": {PEMBA: "upper-shoulder"}}
+    place: Any = {"darkness": 1, "option": "climbers-in-darkness", "at": {PEMBA: "upper-shoulder"}}
     game = expedition(events=SNOWS, rulings={"darkness-limit": reading}, **place)
     assert steps(game, climber) == set()
 
