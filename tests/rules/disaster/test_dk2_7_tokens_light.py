@@ -188,6 +188,16 @@ def test_the_light_is_handed_on_upon_arrival_at_an_avalanche_space() -> None:
 
 
 @rule("DK2 aid flashlight")
+def test_the_light_is_not_thrown_upon_arrival_either() -> None:
+    """Only those on the avalanche space may get it then."""
+    at = {DAAN: "traverse", FEMKE: "bottleneck-3"}
+    game = expedition(light=DAAN, option="climbers", track=8, at=at)
+    assert source(play(game, Step(DAAN, "bottleneck-3")), PassFlashlight(LOTTE)) == (
+        "DK2 aid flashlight"
+    )
+
+
+@rule("DK2 aid flashlight")
 def test_the_light_is_carried_down_a_rope() -> None:
     """A bearer who descends by a rope keeps it."""
     ropes = {"bottleneck-3": "synthetic-rope-1"}

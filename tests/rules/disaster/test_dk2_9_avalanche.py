@@ -9,7 +9,10 @@ from expedition import (
     DAAN,
     FEMKE,
     LOTTE,
+    MIN_SEO,
     PEMBA,
+    SEUNG_HO,
+    TASHI,
     draw,
     expedition,
     offered,
@@ -219,3 +222,26 @@ def test_nobody_else_descends_after_the_one_move_by_the_other_reading() -> None:
     at = dict.fromkeys((DAAN, FEMKE), SECOND)
     game = expedition(track=8, at=at, rulings=rulings, option="one-climber")
     assert parties(roll(play(game, Descend((DAAN,))), 6)) == []
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize("order", [(PEMBA, DAAN), (DAAN, PEMBA)])
+def test_only_the_guide_goes_on_when_they_descend_one_by_one(order: tuple[str, str]) -> None:
+    """Read so, he has the rest of his move; who was led there has none, whoever is first."""
+    rulings = {"after-a-scale": "goes-on"}
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = expedition(option="guide", track=5, at=at, rulings=rulings)
+    play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend(order[:1]))
+    after = turn(roll(game, 6, 6))
+    assert (after["moving"], after["left"], after["moved"]) == (PEMBA, 4, [DAAN])
+
+
+@rule("DK2 9.2")
+def test_who_descends_after_the_guides_party_does_not_go_on() -> None:
+    """Read so, a climber whom a strong guide did not take down has no movement of its own left."""
+    at = dict.fromkeys((TASHI, MIN_SEO, SEUNG_HO), SECOND)
+    rulings = {"after-a-scale": "goes-on"}
+    game = expedition(guide=TASHI, option="guide", track=5, at=at, rulings=rulings)
+    play(game, Lift(MIN_SEO), Lift(SEUNG_HO), Step(TASHI, FIRST), Descend((TASHI, MIN_SEO)))
+    after = turn(roll(game, 6, 6))
+    assert (after["moving"], after["riding"], after["moved"]) == (TASHI, {MIN_SEO: 1}, [SEUNG_HO])
