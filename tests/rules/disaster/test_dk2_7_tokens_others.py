@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from expedition import (
     DAAN,
+    FEMKE,
+    PEMBA,
     draw,
     expedition,
     lying,
@@ -13,6 +17,7 @@ from expedition import (
     steps,
 )
 
+from k2rules import Game, load
 from k2rules.games.disaster.actions import (
     Buy,
     Decline,
@@ -21,7 +26,11 @@ from k2rules.games.disaster.actions import (
     PlaceRope,
     PlayHeld,
     Step,
+    Target,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @rule("DK2 aid darkness")
@@ -109,3 +118,19 @@ def test_no_third_rope_on_top_of_a_sound_one() -> None:
     held = "synthetic-rope-3"
     game = expedition(option="climbers", track=8, at={DAAN: "bottleneck-3"}, ropes=ropes, held=held)
     assert source(play(game, Descend((DAAN,))), PlaceRope()) == "DK2 9.2"
+
+
+@rule("DK2 7.2")
+def test_the_effects_of_an_event_take_place_one_after_another(tmp_path: Path) -> None:
+    """In a ruleset whose Icy opens ridges, brings a light and breaks a rope, all happen in order."""
+    path = tmp_path / "two.yaml"
+    effects = "[{do: open-ridges}, {do: place-flashlight}, {do: injure, dies: 1, camp: 4}]"
+    path.write_text(
+        "meta: {id: two, title: Two}\nextends: disaster-on-k2/basic\n"
+        f"patch: {{token_kinds: {{icy: {{effects: {effects}}}}}}}\n",
+        encoding="utf-8",
+    )
+    team = {"teams": [[PEMBA, DAAN, FEMKE]], "phase": "draw-event"}
+    game = draw(Game.from_position(load(path), 1, team, chance="manual"), "icy-1")
+    kinds = [play(game, act).decision.kind for act in (Buy(), Target(DAAN))]
+    assert (kinds, game.view(None).markers["blocked"]) == (["place_flashlight", "injure"], [])
