@@ -165,7 +165,7 @@ def test_the_basic_game_goes_by_the_track() -> None:
 @pytest.mark.parametrize("standing", [FIRST, f"{FIRST} {SECOND}"])
 def test_a_spare_marker_has_no_number(standing: str) -> None:
     """Without a token to draw the track goes on, and nothing more comes down."""
-    place = {"phase": "draw-event", "container": "", "track": 6, "avalanche": standing}
+    place: Any = {"phase": "draw-event", "container": "", "track": 6, "avalanche": standing}
     assert fallen(expedition(rules="advanced", **place)) == standing.split()
 
 

@@ -122,7 +122,7 @@ def test_no_third_rope_on_top_of_a_sound_one() -> None:
 
 @rule("DK2 7.2")
 def test_the_effects_of_an_event_take_place_one_after_another(tmp_path: Path) -> None:
-    """In a ruleset whose Icy opens ridges, brings a light and breaks a rope, all happen in order."""
+    """In a ruleset whose Icy opens ridges, brings a light and breaks a rope, in order."""
     path = tmp_path / "two.yaml"
     effects = "[{do: open-ridges}, {do: place-flashlight}, {do: injure, dies: 1, camp: 4}]"
     path.write_text(
