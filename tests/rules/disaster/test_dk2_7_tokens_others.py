@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from expedition import (
     DAAN,
     FEMKE,
@@ -18,6 +19,7 @@ from expedition import (
 )
 
 from k2rules import Game, load
+from k2rules.engine.decisions import Roll
 from k2rules.games.disaster.actions import (
     Buy,
     Decline,
@@ -27,7 +29,9 @@ from k2rules.games.disaster.actions import (
     PlayHeld,
     Step,
     Target,
+    UseRope,
 )
+from k2rules.games.disaster.events import RopeChanged, TokenPlaced
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -134,3 +138,32 @@ def test_the_effects_of_an_event_take_place_one_after_another(tmp_path: Path) ->
     game = draw(Game.from_position(load(path), 1, team, chance="manual"), "icy-1")
     kinds = [play(game, act).decision.kind for act in (Buy(), Target(DAAN))]
     assert (kinds, game.view(None).markers["blocked"]) == (["place_flashlight", "injure"], [])
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize(
+    ("rope", "face", "state"),
+    [("synthetic-rope-1", 1, "frayed"), ("synthetic-rope-1 frayed", 6, "removed")],
+)
+def test_everybody_is_told_what_becomes_of_a_rope(rope: str, face: int, state: str) -> None:
+    """Fraying and being used up are told."""
+    space = "bottleneck-3"
+    game = expedition(option="climbers", track=8, at={DAAN: space}, ropes={space: rope})
+    told = play(game, Descend((DAAN,)), UseRope()).play(Roll(face))
+    assert RopeChanged(space, state) in told
+
+
+@rule("DK2 9.2")
+def test_everybody_is_told_that_a_rope_is_placed() -> None:
+    """Placing one is told."""
+    space, held = "bottleneck-3", "synthetic-rope-1"
+    game = expedition(option="climbers", track=8, at={DAAN: space}, held=held)
+    assert RopeChanged(space, "placed") in play(game, Descend((DAAN,))).play(PlaceRope())
+
+
+@rule("DK2 7.3")
+@pytest.mark.parametrize(("darkness", "place"), [(0, "avalanche-track"), (1, "aside")])
+def test_everybody_is_told_where_an_event_goes(darkness: int, place: str) -> None:
+    """What nobody buys is seen on the track or aside."""
+    game = expedition(event="icy-1", darkness=darkness)
+    assert TokenPlaced("icy-1", place) in game.play(Decline())
