@@ -138,6 +138,13 @@ def test_only_what_is_asked_is_decided(kind: str) -> None:
     assert (game.decision.kind, allowed_beside(game)) == (kind, [])
 
 
+@rule("DK2 6.0")
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_an_act_of_another_step_is_no_matter_of_rules(kind: str) -> None:
+    """No clause is cited against what is not asked at all."""
+    assert source(QUESTIONS[kind](), Stop()) == "API"
+
+
 DARK: dict[str, Any] = {"darkness": 2, "held": "ridges-open-1", "light": DAAN}
 MOVES: dict[str, Callable[[], Game]] = {
     "undecided": lambda: expedition(track=8, at={DAAN: THIRD}),
