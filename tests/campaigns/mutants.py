@@ -1,6 +1,6 @@
-"""A sample of mutants of the K2 rules, each run against the rule tests; survivors are listed.
+"""A sample of mutants of the rules of a family, each run against the rule tests; lists survivors.
 
-`python tests/campaigns/mutants.py --size 100 --seed 1`; works on a copy of the checkout.
+`python tests/campaigns/mutants.py --family k2 --size 100`; works on a copy of the checkout.
 """
 
 from __future__ import annotations
@@ -24,12 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FOLDER = Path("k2rules/games/k2")
 COPIED = ("k2rules", "rulesets", "tests", "pyproject.toml", "README.md", "examples")
-ELSEWHERE = frozenset(
-    {"__init__", "actions", "agree", "checks", "config", "describe", "family", "place", "resume"}
-)
-"""Modules that hold no rules of play; other tests are about them."""
 SLOWEST = 120
 
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -52,6 +47,33 @@ SWAPS: dict[type[ast.operator], type[ast.operator]] = {
     ast.FloorDiv: ast.Mult,
 }
 SKIPPED = (ast.Import, ast.ImportFrom, ast.AnnAssign)
+
+
+@frozen
+class Family:
+    """The modules of a family, those among them without rules of play, and the rule tests.
+
+    `apart` are tests that find faults by playing or saving at large, not rule by rule.
+    """
+
+    folder: Path
+    elsewhere: frozenset[str]
+    tests: str
+    apart: tuple[str, ...] = ()
+
+
+NO_RULES = frozenset(
+    {"__init__", "actions", "agree", "checks", "config", "describe", "family", "place", "resume"}
+)
+FAMILIES = {
+    "k2": Family(Path("k2rules/games/k2"), NO_RULES, "tests/rules/k2"),
+    "disaster": Family(
+        Path("k2rules/games/disaster"),
+        NO_RULES | {"place_tokens", "place_turn", "terms", "under_way"},
+        "tests/rules/disaster",
+        ("test_dk2_8_laws.py", "test_dk2_positions.py", "test_dk2_whole_games.py"),
+    ),
+}
 
 
 @frozen
@@ -147,11 +169,13 @@ def _constants(node: ast.Constant) -> Iterator[ast.Constant]:
         yield ast.Constant(node.value - 1)
 
 
-def sample(root: Path, files: Sequence[str], size: int, rng: random.Random) -> list[Mutant]:
+def sample(
+    root: Path, family: Family, files: Sequence[str], size: int, rng: random.Random
+) -> list[Mutant]:
     """Give a sample over all modules, each mutant with the same chance."""
     found: list[Mutant] = []
-    for path in sorted((root / FOLDER).glob("*.py")):
-        chosen = path.stem in files if files else path.stem not in ELSEWHERE
+    for path in sorted((root / family.folder).glob("*.py")):
+        chosen = path.stem in files if files else path.stem not in family.elsewhere
         if chosen:
             found += mutants(path.relative_to(root), path.read_text(encoding="utf-8"))
     return sorted(rng.sample(found, min(size, len(found))), key=lambda m: (m.file, m.start))
@@ -170,7 +194,7 @@ def passes(root: Path, tests: Sequence[str]) -> bool:
     return done.returncode == 0
 
 
-def run(files: Sequence[str], tests: Sequence[str], size: int, seed: int) -> int:
+def run(family: Family, files: Sequence[str], tests: Sequence[str], size: int, seed: int) -> int:
     """Run a sample and print it; give the number of survivors."""
     began = time.perf_counter()
     survivors = []
@@ -184,7 +208,7 @@ def run(files: Sequence[str], tests: Sequence[str], size: int, seed: int) -> int
                 shutil.copy(source, target)
         if not passes(root, tests):
             sys.exit("the tests fail without a mutant")
-        chosen = sample(root, files, size, random.Random(seed))
+        chosen = sample(root, family, files, size, random.Random(seed))
         for mutant in chosen:
             path = root / mutant.file
             text = path.read_bytes()
@@ -198,22 +222,28 @@ def run(files: Sequence[str], tests: Sequence[str], size: int, seed: int) -> int
     seconds = time.perf_counter() - began
     share = 100 * killed / max(1, len(chosen))
     sys.stdout.write(
-        f"mutants of {FOLDER}, seed {seed}: {len(chosen)} tried, {killed} killed ({share:.0f} %), "
-        f"{len(survivors)} survived, {seconds:.0f} seconds\n"
+        f"mutants of {family.folder}, seed {seed}: {len(chosen)} tried, "
+        f"{killed} killed ({share:.0f} %), {len(survivors)} survived, {seconds:.0f} seconds\n"
     )
     return len(survivors)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--family", choices=FAMILIES, default="k2")
     parser.add_argument("--size", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--files", nargs="*", default=[], help="modules, such as turn tents")
-    parser.add_argument("--tests", nargs="*", default=["tests/rules/k2"])
+    parser.add_argument("--tests", nargs="*", default=[], help="other tests than the family's")
     parser.add_argument("--skip", default="", help="tests to leave out, as for `pytest -k`")
     chosen = parser.parse_args()
-    tests = [*chosen.tests, *(("-k", f"not ({chosen.skip})") if chosen.skip else ())]
-    run(chosen.files, tests, chosen.size, chosen.seed)
+    family = FAMILIES[chosen.family]
+    apart = [f"--ignore={family.tests}/{name}" for name in family.apart]
+    tests = [
+        *(chosen.tests or [family.tests, *apart]),
+        *(("-k", f"not ({chosen.skip})") if chosen.skip else ()),
+    ]
+    run(family, chosen.files, tests, chosen.size, chosen.seed)
 
 
 if __name__ == "__main__":

@@ -109,10 +109,9 @@ class WhoDescends(Ask):
             return
         (party,) = g.tables.arguments[action]
         others = tuple(piece for piece in self.pieces if piece not in party)
-        g.stack.append(Arrivals(self.seat, others, self.left))
-        with_guide = any(piece in g.tables.guides for piece in self.pieces)
-        led_alone = with_guide and party[0] not in g.tables.guides
-        begin_descent(g, self.seat, party, OVER if led_alone else self.left)
+        moved = next((piece for piece in self.pieces if piece in g.tables.guides), party[0])
+        g.stack.append(Arrivals(self.seat, others, self.left if moved in others else OVER))
+        begin_descent(g, self.seat, party, self.left if moved in party else OVER)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
         """Say why these pieces cannot descend now."""

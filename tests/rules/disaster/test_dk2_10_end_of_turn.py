@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from campaigns.policies import play_on, uniform
-from expedition import BRAM, DAAN, FEMKE, IQBAL, PEMBA, expedition, result, rule, turn, where
+from expedition import (
+    BRAM,
+    DAAN,
+    FEMKE,
+    IQBAL,
+    PEMBA,
+    expedition,
+    play,
+    result,
+    rule,
+    turn,
+    where,
+)
 
-from k2rules.games.disaster.actions import EndTurn
+from k2rules.games.disaster.actions import EndTurn, Lift, Step, Stop
 
 if TYPE_CHECKING:
     from k2rules import Game
@@ -141,3 +153,13 @@ def test_a_new_turn_lets_the_flashlight_change_hands_again() -> None:
 def test_pieces_stay_where_they_are() -> None:
     """The end of a turn moves nobody."""
     assert where(ended(guide=IQBAL, at={IQBAL: "shoulder"}), IQBAL) == "shoulder"
+
+
+@rule("DK2 10.0")
+@pytest.mark.parametrize("list_of", ["moved", "led", "lit", "beside-light", "ridden", "riding"])
+def test_nothing_of_a_move_is_left_for_the_next_turn(list_of: str) -> None:
+    """What a guide and a climber did with each other and with the light is over."""
+    at = dict.fromkeys((PEMBA, DAAN), "shoulder")
+    game = expedition(option="guide", at=at, light=DAAN)
+    play(game, Lift(DAAN), Step(PEMBA, "upper-shoulder"), Stop())
+    assert (game.view(None).day, bool(turn(game)[list_of])) == (2, False)

@@ -168,3 +168,10 @@ def test_the_order_of_a_mixed_team_is_that_of_choosing() -> None:
     crew = f"{SJOERD} serbia/milan {DAAN} norway/kari {FEMKE}"
     game = night(rules="advanced", options={"multinational": True}, crew=crew, held=ONE)
     assert where(roll(game, 2, 1), "serbia/milan") == "dead"
+
+
+@rule("DK2 aid l")
+def test_the_lucky_roll_again_for_themselves_only() -> None:
+    """Another climber that slips is not helped by a Lucky one who is still to roll."""
+    game = roll(night(rules="advanced", held=ONE), 1)
+    assert (game.over, where(game, DAAN)) == (True, "dead")

@@ -161,6 +161,14 @@ def test_the_basic_game_goes_by_the_track() -> None:
     assert (fallen(early), fallen(late)) == ([FIRST], [FIRST, SECOND])
 
 
+@rule("DK2 14.5")
+@pytest.mark.parametrize("standing", [FIRST, f"{FIRST} {SECOND}"])
+def test_a_spare_marker_has_no_number(standing: str) -> None:
+    """Without a token to draw the track goes on, and nothing more comes down."""
+    place: Any = {"phase": "draw-event", "container": "", "track": 6, "avalanche": standing}
+    assert fallen(expedition(rules="advanced", **place)) == standing.split()
+
+
 # Mixed teams
 
 MIXED = ["serbia/vesna", "norway/kari", "netherlands/daan", "south-korea/min-seo", "norway/henrik"]

@@ -23,6 +23,7 @@ from expedition import (
     mark,
     offered,
     play,
+    roll,
     rule,
     source,
     steps,
@@ -238,3 +239,10 @@ def test_extra_equipment_forbids_pushing() -> None:
     """Such a climber never pushes."""
     game = play(advanced(at={DAAN: UP[0]}, held="ridges-open-1"), Step(DAAN, UP[1]))
     assert source(play(game, Step(DAAN, UP[2])), Push(DAAN)) == "DK2 14.2"
+
+
+@rule("DK2 aid c")
+def test_the_cautious_who_are_lost_are_not_tired() -> None:
+    """Who got lost rests in the box anyway."""
+    game = play(dark(at={BRAM: "shoulder"}), Step(BRAM, "lower-slope-2"))
+    assert turn(roll(game, 1))["tired"] == []

@@ -18,6 +18,7 @@ from expedition import (
     STEVAN,
     TASHI,
     UP,
+    VESNA,
     chance_of,
     expedition,
     offered,
@@ -252,3 +253,29 @@ def test_luck_may_be_spent_before_the_second_roll() -> None:
     )
     play(roll(play(game, Buy(), Target(STEVAN), PASS), 1), Reroll(), SpendLuck())
     assert chance_of(game, STEVAN, "dead") == 0
+
+
+@rule("DK2 aid f")
+def test_without_spaces_left_nobody_is_carried() -> None:
+    """Carrying takes one of the climber's own spaces."""
+    at = dict.fromkeys((JOVAN, MILAN), UP[1])
+    game = advanced(guide=SERBIA, at=at, moving=JOVAN, left=0, held="ridges-open-1")
+    assert source(game, Carry(MILAN, JOVAN)) == "DK2 aid f"
+
+
+@rule("DK2 aid f")
+@pytest.mark.parametrize("track", [0, 5])
+def test_nobody_is_carried_without_a_step_to_take(track: int) -> None:
+    """Neither a blocked ridge nor an avalanche space is a way for two."""
+    at = dict.fromkeys((JOVAN, MILAN), "bottleneck-2")
+    blocked = "bottleneck-3" if track else "bottleneck-1 bottleneck-3"
+    game = advanced(guide=SERBIA, at=at, track=track, blocked=blocked)
+    assert source(game, Carry(MILAN, JOVAN)) == "DK2 aid f"
+
+
+@rule("DK2 aid f")
+def test_the_dependent_are_not_taken_up_when_the_way_down_is_blocked() -> None:
+    """Where only the Summit is left, which they reach with a guide, nobody carries them."""
+    at = dict.fromkeys((JOVAN, VESNA), "summit-slope")
+    game = advanced(guide=SERBIA, at=at, blocked="snowfields")
+    assert source(game, Carry(VESNA, JOVAN)) == "DK2 aid f"

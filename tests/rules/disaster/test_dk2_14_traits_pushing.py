@@ -164,3 +164,18 @@ def test_a_climber_carried_on_its_rest_turn_is_fresh_next_turn() -> None:
     play(game, Lift(FEMKE), Step(PEMBA, UP[1]), Stop())
     play(draw(game, "hap-stuck-2"), Decline(), MoveClimbers())
     assert steps(game, FEMKE) == {UP[0], UP[2]}
+
+
+@rule("DK2 14.2")
+def test_nobody_pushes_without_a_step_to_take() -> None:
+    """Between two blocked ridges there is nothing to push for."""
+    place = {"at": {FEMKE: "bottleneck-2"}, "blocked": "bottleneck-1 bottleneck-3"}
+    game = advanced(moving=FEMKE, left=0, held="ridges-open-1", **place)
+    assert source(game, Push(FEMKE)) == "DK2 14.2"
+
+
+@rule("DK2 8.4")
+def test_spaces_left_are_not_kept() -> None:
+    """Who stops early leaves nothing to the next one."""
+    game = play(advanced(), Step(FEMKE, UP[0]), Stop())
+    assert turn(game)["left"] == 0

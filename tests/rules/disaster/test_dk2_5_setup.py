@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from expedition import (
@@ -10,9 +11,11 @@ from expedition import (
     DAWA,
     IQBAL,
     MILAN,
+    NIMA,
     PEMBA,
     RAHIM,
     VESNA,
+    YUSUF,
     draw,
     odds,
     offered,
@@ -20,6 +23,7 @@ from expedition import (
     prestige,
     rule,
     source,
+    turn,
     where,
 )
 from positions import ruleset_of
@@ -52,6 +56,33 @@ def test_the_team_brings_its_own_climbers() -> None:
     game = play(begun(), ChooseTeam("serbia"))
     assert where(game, VESNA) == "high-camp"
     assert DAAN not in game.view(None).pieces
+
+
+def settled(rules: str = "basic", **options: Any) -> Game:
+    """Give a game begun with these options."""
+    chosen = ruleset_of(f"disaster-on-k2/{rules}", *options.items())
+    return Game(chosen, 1, chance="manual")
+
+
+@rule("DK2 5.1")
+def test_a_team_settled_beforehand_is_not_chosen() -> None:
+    """With the team an option, the first question is for its guide."""
+    game = settled(teams=("norway",))
+    assert [option.guide for option in offered(game, "choose_guide")] == [YUSUF, NIMA]
+
+
+@rule("DK2 5.2")
+@pytest.mark.parametrize(("role", "guide"), [("hap", YUSUF), ("sherpa", NIMA)])
+def test_a_guide_settled_beforehand_is_not_chosen(role: str, guide: str) -> None:
+    """With his role an option too, nothing is asked."""
+    assert where(settled(teams=("norway",), guides=(role,)), guide) == "high-camp"
+
+
+@rule("DK2 14.6")
+def test_a_team_settled_beforehand_is_not_mixed() -> None:
+    """Its climbers are its own, but any guide may be hired."""
+    game = settled("advanced", multinational=True, teams=("norway",))
+    assert len(offered(game, "choose_guide")) == 8
 
 
 @rule("DK2 5.2")
@@ -111,6 +142,34 @@ def test_prestige_starts_at_18() -> None:
 def test_no_darkness_to_begin_with() -> None:
     """The Darkness marker is off the board."""
     assert led_by(IQBAL).view(None).weather == {"darkness": 0}
+
+
+@rule("DK2 5.4")
+def test_nothing_is_prepared_to_begin_with() -> None:
+    """No Preparations marker is out; two actions make them ready."""
+    assert led_by(IQBAL).view(None).tracks["preparations"] == {"0": 0}
+
+
+@rule("DK2 5.5")
+def test_no_marker_is_on_the_board_to_begin_with() -> None:
+    """Nothing is blocked, nothing has fallen, nobody has a marker or achieved anything."""
+    assert led_by(IQBAL).view(None).markers == {
+        "blocked": [],
+        "avalanche": [],
+        "ropes": {},
+        "summit": {},
+        "flashlight": None,
+        "sick": None,
+        "achieved": [None],
+        "summited": [False],
+    }
+
+
+@rule("DK2 5.3")
+@pytest.mark.parametrize("list_of", ["moved", "led", "tired", "resting", "lit", "ridden", "events"])
+def test_everybody_is_fresh_to_begin_with(list_of: str) -> None:
+    """Nobody has moved, nobody is tired, and no event is in force."""
+    assert not turn(led_by(IQBAL))[list_of]
 
 
 @rule("DK2 5.5")

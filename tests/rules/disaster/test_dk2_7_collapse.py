@@ -288,3 +288,13 @@ def test_a_darkness_token_goes_to_the_track_by_the_other_reading() -> None:
     draw(game, "darkness-1", "icy-1", "icy-2")
     assert lying(game, "darkness-1") == "avalanche-track"
     assert [option.token for option in offered(game, "keep")] == ["icy-1", "icy-2"]
+
+
+@rule("DK2 8.5")
+def test_a_second_darkness_token_finds_the_track_full_by_the_other_reading() -> None:
+    """Read so, one covers the last space, and the next one is set aside."""
+    rulings = {"unkept-darkness": "all-go"}
+    track = "icy-2 icy-3 thick-snow-1 thick-snow-2 hap-stuck-1 hap-stuck-2 ridges-open-1"
+    game = expedition(phase="draw-event", preparations=2, track=track, rulings=rulings)
+    draw(play(game, UsePreparations()), "darkness-1", "darkness-2", "icy-1")
+    assert lying(game, "darkness-2") == "aside"

@@ -134,6 +134,38 @@ def test_the_light_serves_once_by_the_other_reading() -> None:
 
 
 @rule("DK2 aid flashlight")
+@pytest.mark.parametrize(("reading", "spaces"), [("each-start", 1), ("step-start", 2)])
+def test_the_light_goes_away(reading: str, spaces: int) -> None:
+    """One who was left without it moves fully only where the beginning of the step counts."""
+    game = expedition(
+        guide=TASHI,
+        crew=f"{DAAN} {FEMKE}",
+        darkness=1,
+        ask=None,
+        light=DAAN,
+        at={TASHI: "traverse-goal"},
+        rulings={"flashlight-start": reading},
+    )
+    play(game, EndTurn(), Step(DAAN, UP[0]), Stop())
+    assert reach(game, FEMKE, *UP) == spaces
+
+
+@rule("DK2 aid flashlight")
+@pytest.mark.parametrize("reading", ["each-start", "step-start"])
+def test_without_the_light_nobody_moves_fully(reading: str) -> None:
+    """As long as it is not in play, climbers together go no farther than one alone."""
+    game = expedition(
+        guide=TASHI,
+        crew=f"{TAE_YANG} {FEMKE}",
+        darkness=1,
+        ask=None,
+        at={TASHI: "traverse-goal"},
+        rulings={"flashlight-start": reading},
+    )
+    assert reach(play(game, EndTurn()), FEMKE, *UP) == 1
+
+
+@rule("DK2 aid flashlight")
 def test_the_light_is_not_thrown() -> None:
     """A climber on another space does not get it."""
     game = expedition(light=DAAN, option="climbers", at={FEMKE: "lower-slope-1"})
@@ -163,6 +195,16 @@ def test_the_light_is_handed_on_upon_arrival_at_an_avalanche_space() -> None:
     )
     play(game, Step(DAAN, "bottleneck-3"), PassFlashlight(FEMKE))
     assert game.view(None).markers["flashlight"] == FEMKE
+
+
+@rule("DK2 aid flashlight")
+def test_the_light_is_not_thrown_upon_arrival_either() -> None:
+    """Only those on the avalanche space may get it then."""
+    at = {DAAN: "traverse", FEMKE: "bottleneck-3"}
+    game = expedition(light=DAAN, option="climbers", track=8, at=at)
+    assert source(play(game, Step(DAAN, "bottleneck-3")), PassFlashlight(LOTTE)) == (
+        "DK2 aid flashlight"
+    )
 
 
 @rule("DK2 aid flashlight")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from expedition import (
     DAAN,
@@ -217,3 +219,53 @@ def test_thick_snow_is_over_after_the_turn() -> None:
     """It lasts one turn."""
     game = play(expedition(events=SNOW, option="climbers"), EndTurn())
     assert turn(draw(game, "icy-2"))["events"] == []
+
+
+SNOWS = "thick-snow-1 thick-snow-2 thick-snow-3"
+
+
+@rule("DK2 aid thick-snow")
+def test_no_snow_moves_a_guide_less_than_nothing() -> None:
+    """Three tokens take 3 spaces, and in darkness he has only 2."""
+    assert steps(expedition(guide=TASHI, events=SNOWS, darkness=1), TASHI) == set()
+
+
+@rule("DK2 aid sherpa-stamina")
+@pytest.mark.parametrize("events", [STAMINA, SNOWS])
+def test_darkness_cuts_the_events_of_a_guide_by_the_other_reading(events: str) -> None:
+    """If the limit comes last he has 2 spaces with more than his 5 and with less."""
+    rulings = {"darkness-limit": "caps-last"}
+    game = expedition(guide=TASHI, events=events, darkness=1, rulings=rulings)
+    assert reach(game, TASHI, *UP) == 2
+
+
+@rule("DK2 aid thick-snow")
+@pytest.mark.parametrize("reading", ["bounds-base", "caps-last"])
+@pytest.mark.parametrize("climber", [LOTTE, DAAN])
+def test_no_snow_moves_a_climber_less_than_nothing(climber: str, reading: str) -> None:
+    """Three tokens take 3 spaces from who has 1 or 2."""
+    place: Any = {"darkness": 1, "option": "climbers-in-darkness", "at": {PEMBA: "upper-shoulder"}}
+    game = expedition(events=SNOWS, rulings={"darkness-limit": reading}, **place)
+    assert steps(game, climber) == set()
+
+
+@rule("DK2 aid thick-snow")
+@pytest.mark.parametrize("climber", [LOTTE, DAAN])
+def test_no_snow_by_day_moves_a_climber_less_than_nothing(climber: str) -> None:
+    """By day it is the same."""
+    assert steps(expedition(events=SNOWS, option="climbers"), climber) == set()
+
+
+@rule("DK2 aid chocolate-bars")
+def test_chocolate_on_the_way_changes_nothing_in_darkness_by_the_other_reading() -> None:
+    """If the limit of darkness comes last, a climber on its way goes no farther."""
+    game = expedition(
+        at={PEMBA: "upper-shoulder", LOTTE: UP[0]},
+        darkness=1,
+        option="climbers-in-darkness",
+        moving=LOTTE,
+        left=0,
+        held=CHOCOLATE,
+        rulings={"darkness-limit": "caps-last"},
+    )
+    assert steps(play(game, PlayHeld(CHOCOLATE)), LOTTE) == set()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
 from expedition import (
     DAAN,
+    FEMKE,
+    PEMBA,
     draw,
     expedition,
     lying,
@@ -13,13 +18,23 @@ from expedition import (
     steps,
 )
 
+from k2rules import Game, load
+from k2rules.engine.decisions import Roll
 from k2rules.games.disaster.actions import (
     Buy,
     Decline,
+    Descend,
     EndTurn,
+    PlaceRope,
     PlayHeld,
     Step,
+    Target,
+    UseRope,
 )
+from k2rules.games.disaster.events import RopeChanged, TokenPlaced
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @rule("DK2 aid darkness")
@@ -98,3 +113,57 @@ def test_a_rope_is_not_played_at_any_time() -> None:
     """It is placed only when somebody descends."""
     game = expedition(held="synthetic-rope-1 ridges-open-1")
     assert source(game, PlayHeld("synthetic-rope-1")) == "DK2 7.2"
+
+
+@rule("DK2 9.2")
+def test_no_third_rope_on_top_of_a_sound_one() -> None:
+    """Only the top rope counts: over a new one that covers a frayed one none is placed."""
+    ropes = {"bottleneck-3": "synthetic-rope-1 frayed, synthetic-rope-2"}
+    held = "synthetic-rope-3"
+    game = expedition(option="climbers", track=8, at={DAAN: "bottleneck-3"}, ropes=ropes, held=held)
+    assert source(play(game, Descend((DAAN,))), PlaceRope()) == "DK2 9.2"
+
+
+@rule("DK2 7.2")
+def test_the_effects_of_an_event_take_place_one_after_another(tmp_path: Path) -> None:
+    """In a ruleset whose Icy opens ridges, brings a light and breaks a rope, in order."""
+    path = tmp_path / "two.yaml"
+    effects = "[{do: open-ridges}, {do: place-flashlight}, {do: injure, dies: 1, camp: 4}]"
+    path.write_text(
+        "meta: {id: two, title: Two}\nextends: disaster-on-k2/basic\n"
+        f"patch: {{token_kinds: {{icy: {{effects: {effects}}}}}}}\n",
+        encoding="utf-8",
+    )
+    team = {"teams": [[PEMBA, DAAN, FEMKE]], "phase": "draw-event"}
+    game = draw(Game.from_position(load(path), 1, team, chance="manual"), "icy-1")
+    kinds = [play(game, act).decision.kind for act in (Buy(), Target(DAAN))]
+    assert (kinds, game.view(None).markers["blocked"]) == (["place_flashlight", "injure"], [])
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize(
+    ("rope", "face", "state"),
+    [("synthetic-rope-1", 1, "frayed"), ("synthetic-rope-1 frayed", 6, "removed")],
+)
+def test_everybody_is_told_what_becomes_of_a_rope(rope: str, face: int, state: str) -> None:
+    """Fraying and being used up are told."""
+    space = "bottleneck-3"
+    game = expedition(option="climbers", track=8, at={DAAN: space}, ropes={space: rope})
+    told = play(game, Descend((DAAN,)), UseRope()).play(Roll(face))
+    assert RopeChanged(space, state) in told
+
+
+@rule("DK2 9.2")
+def test_everybody_is_told_that_a_rope_is_placed() -> None:
+    """Placing one is told."""
+    space, held = "bottleneck-3", "synthetic-rope-1"
+    game = expedition(option="climbers", track=8, at={DAAN: space}, held=held)
+    assert RopeChanged(space, "placed") in play(game, Descend((DAAN,))).play(PlaceRope())
+
+
+@rule("DK2 7.3")
+@pytest.mark.parametrize(("darkness", "place"), [(0, "avalanche-track"), (1, "aside")])
+def test_everybody_is_told_where_an_event_goes(darkness: int, place: str) -> None:
+    """What nobody buys is seen on the track or aside."""
+    game = expedition(event="icy-1", darkness=darkness)
+    assert TokenPlaced("icy-1", place) in game.play(Decline())

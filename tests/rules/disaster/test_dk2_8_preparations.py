@@ -23,9 +23,11 @@ from expedition import (
 )
 
 from k2rules.games.disaster.actions import (
+    Buy,
     Decline,
     EndTurn,
     Keep,
+    MoveClimbers,
     Prepare,
     PutBack,
     SpendLuck,
@@ -33,6 +35,7 @@ from k2rules.games.disaster.actions import (
     Stop,
     UsePreparations,
 )
+from k2rules.games.disaster.events import TokenPlaced
 
 READY = 2
 
@@ -237,3 +240,20 @@ def test_the_moved_one_is_told() -> None:
     """The move of the one climber is over when it stops."""
     game = play(expedition(), Prepare(), Step(DAAN, "lower-slope-1"))
     assert turn(game)["moving"] == DAAN
+
+
+@rule("DK2 8.5")
+@pytest.mark.parametrize("act", [Buy(), Decline()])
+def test_the_last_event_is_not_among_those_to_sort(act: Any) -> None:
+    """What became of the event of the turn before, one of the three is kept first."""
+    game = play(expedition(event="thick-snow-1", preparations=2), act, MoveClimbers(), EndTurn())
+    draw(play(game, UsePreparations()), "icy-1", "luck-1", "icy-2")
+    assert len(offered(game, "keep")) == 3
+
+
+@rule("DK2 8.5")
+def test_everybody_is_told_what_becomes_of_the_tokens() -> None:
+    """Which one goes back is told, and which one leaves the game."""
+    game = play(drawn("icy-1", "luck-1", "thick-snow-1"), Keep("luck-1"))
+    told = [event for event in game.play(PutBack("icy-1")) if isinstance(event, TokenPlaced)]
+    assert told == [TokenPlaced("icy-1", "container"), TokenPlaced("thick-snow-1", "out")]

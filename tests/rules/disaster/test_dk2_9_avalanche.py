@@ -225,3 +225,54 @@ def test_who_joined_a_descent_is_the_one_climber_led_in_darkness() -> None:
     game = going_on(rules="advanced", avalanche=FIRST, at=at)
     roll(play(game, Step(TASHI, FIRST), Descend((TASHI, MIN_SEO))), 6)
     assert source(game, Lift(SEUNG_HO)) == "DK2 8.3"
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize(
+    ("way", "party"),
+    [(MoveGuide(), (PEMBA,)), (MoveClimbers(), (DAAN,)), (Prepare(), (DAAN,))],
+)
+def test_who_may_descend_by_the_other_reading(way: Any, party: tuple[str, ...]) -> None:
+    """Read so, the guide descends if he is moved, a climber if climbers are."""
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = expedition(track=8, at=at, rulings={"waiting-pieces": "within-the-option"})
+    assert {found[0] for found in parties(play(game, way))} == set(party)
+
+
+@rule("DK2 9.2")
+def test_nobody_descends_before_the_choice_by_the_other_reading() -> None:
+    """Read so, the way of moving is chosen first."""
+    game = expedition(track=8, at={DAAN: SECOND}, rulings={"waiting-pieces": "within-the-option"})
+    assert source(game, Descend((DAAN,))) == "DK2 8.1"
+
+
+@rule("DK2 9.2")
+def test_nobody_else_descends_after_the_one_move_by_the_other_reading() -> None:
+    """Read so, one climber descends after preparations, and no second one."""
+    rulings = {"waiting-pieces": "within-the-option"}
+    at = dict.fromkeys((DAAN, FEMKE), SECOND)
+    game = expedition(track=8, at=at, rulings=rulings, option="one-climber")
+    assert parties(roll(play(game, Descend((DAAN,))), 6)) == []
+
+
+@rule("DK2 9.2")
+@pytest.mark.parametrize("order", [(PEMBA, DAAN), (DAAN, PEMBA)])
+def test_only_the_guide_goes_on_when_they_descend_one_by_one(order: tuple[str, str]) -> None:
+    """Read so, he has the rest of his move; who was led there has none, whoever is first."""
+    rulings = {"after-a-scale": "goes-on"}
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = expedition(option="guide", track=5, at=at, rulings=rulings)
+    play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend(order[:1]))
+    after = turn(roll(game, 6, 6))
+    assert (after["moving"], after["left"], after["moved"]) == (PEMBA, 4, [DAAN])
+
+
+@rule("DK2 9.2")
+def test_who_descends_after_the_guides_party_does_not_go_on() -> None:
+    """Read so, a climber whom a strong guide did not take down has no movement of its own left."""
+    at = dict.fromkeys((TASHI, MIN_SEO, SEUNG_HO), SECOND)
+    rulings = {"after-a-scale": "goes-on"}
+    game = expedition(guide=TASHI, option="guide", track=5, at=at, rulings=rulings)
+    play(game, Lift(MIN_SEO), Lift(SEUNG_HO), Step(TASHI, FIRST), Descend((TASHI, MIN_SEO)))
+    after = turn(roll(game, 6, 6))
+    assert (after["moving"], after["riding"], after["moved"]) == (TASHI, {MIN_SEO: 1}, [SEUNG_HO])

@@ -134,6 +134,35 @@ def test_an_expert_may_start_on_a_blocked_ridge() -> None:
     assert "end_turn" in [option.do for option in game.decision.options]
 
 
+ROW = "bottleneck-1 bottleneck-2 bottleneck-3"
+
+
+@rule("DK2 9.1")
+@pytest.mark.parametrize(("left", "refused"), [(2, "DK2 9.1"), (3, None)])
+def test_an_expert_gets_off_a_row_of_blocked_ridges(left: int, refused: str | None) -> None:
+    """From III he enters II if the movement takes him below I."""
+    place = {"at": {DAWA: "bottleneck-3"}, "blocked": ROW, "held": "ridges-open-1"}
+    game = expert(moving=DAWA, left=left, **place)
+    assert source(game, Step(DAWA, "bottleneck-2")) == refused
+
+
+@rule("DK2 9.1")
+def test_an_expert_gets_off_onto_an_avalanche_space() -> None:
+    """From II he goes down to I, where he will descend."""
+    ridges = "bottleneck-2 bottleneck-3"
+    game = expert(moving=DAWA, left=2, track=5, at={DAWA: "bottleneck-3"}, blocked=ridges)
+    assert source(game, Step(DAWA, "bottleneck-2")) is None
+
+
+@rule("DK2 9.1")
+def test_an_expert_is_kept_off_a_blocked_avalanche_space_by_the_other_reading() -> None:
+    """Where an avalanche space can be blocked, that is no way off."""
+    rulings = {"avalanche-space-blocked": "blocked"}
+    place = {"at": {DAWA: "bottleneck-3"}, "blocked": ROW, "track": 5, "rulings": rulings}
+    game = expert(moving=DAWA, left=2, held="ridges-open-1", **place)
+    assert source(game, Step(DAWA, "bottleneck-2")) == "DK2 9.1"
+
+
 @rule("DK2 14.4")
 def test_an_advanced_climber_passes_by_day() -> None:
     """By day an advanced climber goes through a blocked ridge."""

@@ -24,6 +24,7 @@ from expedition import (
 )
 
 from k2rules.games.disaster.actions import Lift, Step
+from k2rules.games.disaster.events import Moved
 
 SHOULDER = "shoulder"
 
@@ -142,3 +143,11 @@ def test_a_summit_marker_stays() -> None:
     """Passing the Traverse Goal on the way down takes nothing away."""
     game = expedition(option="climbers", at={BRAM: "snowfields"}, markers={BRAM: "summit"})
     assert mark(play(game, Step(BRAM, "traverse-goal")), BRAM) == "summit"
+
+
+@rule("DK2 9.4")
+@pytest.mark.parametrize("marker", ["traverse", "summit"])
+def test_a_marker_is_earned_once(marker: str) -> None:
+    """Who comes back to the Traverse Goal is told of no marker."""
+    game = expedition(option="climbers", at={BRAM: "snowfields"}, markers={BRAM: marker})
+    assert [type(event) for event in game.play(Step(BRAM, "traverse-goal"))] == [Moved]

@@ -120,6 +120,13 @@ def test_not_from_different_spaces() -> None:
 
 
 @rule("DK2 9.2")
+def test_more_than_a_guide_ever_leads_are_no_party() -> None:
+    """For a guide who leads one climber there is no descent with two at all."""
+    at = dict.fromkeys((PEMBA, DAAN, FEMKE), SECOND)
+    assert source(fallen(at=at), Descend((PEMBA, DAAN, FEMKE))) == "API"
+
+
+@rule("DK2 9.2")
 def test_who_came_alone_is_not_led_down() -> None:
     """A climber who moved alone this turn is not led as well."""
     game = play(fallen(at={PEMBA: THIRD, DAAN: "traverse"}), Step(DAAN, THIRD))

@@ -10,13 +10,26 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from campaigns.disaster.policies import careful
 from campaigns.policies import new_state, play_on, uniform
-from expedition import BRAM, DAAN, FEMKE, JOVAN, PEMBA, RAHIM, expedition, play
+from expedition import (
+    BRAM,
+    DAAN,
+    FEMKE,
+    JOVAN,
+    MIN_SEO,
+    PEMBA,
+    RAHIM,
+    SEUNG_HO,
+    TASHI,
+    expedition,
+    play,
+    roll,
+)
 from nights import night
 from positions import ruleset_of
 
 from k2rules import Game, PositionError
 from k2rules.engine.decisions import Draw
-from k2rules.games.disaster.actions import Buy, Decline, Descend, PlayHeld, Scale
+from k2rules.games.disaster.actions import Buy, Decline, Descend, Lift, PlayHeld, Scale, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,6 +127,17 @@ def test_a_descent_with_several_arrivals() -> None:
     position = described(game)
     assert position["turn"]["arrived"] == [PEMBA, DAAN, FEMKE]
     assert described(Game.from_position(game.rules, 1, position)) == position
+
+
+def test_a_descent_while_the_guide_is_on_his_way_again() -> None:
+    """Where a scale leaves him the rest of his move, those he led may still have to descend."""
+    at = dict.fromkeys((TASHI, MIN_SEO, SEUNG_HO), "bottleneck-2")
+    rulings = {"after-a-scale": "goes-on"}
+    game = expedition(guide=TASHI, option="guide", track=5, at=at, rulings=rulings)
+    play(game, Lift(MIN_SEO), Lift(SEUNG_HO), Step(TASHI, "bottleneck-1"), Descend((TASHI,)))
+    position = described(roll(game, 6))
+    assert position["turn"]["moving"] == TASHI
+    assert described(Game.from_position(game.rules, 1, position, chance="manual")) == position
 
 
 def test_the_start_of_the_end() -> None:
