@@ -62,6 +62,8 @@ CODES: dict[str, str] = {
     "K2R211": "a table has no row for a number of players",
     "K2R212": "a ruling or one of its readings is not known",
     "K2R213": "a slot of a form is not filled in",
+    "K2R214": "an operator of lists stands where there is no list",
+    "K2R215": "a list has no item of a name, or several",
     "K2R301": "a number is out of its range",
     "K2R302": "a value breaks a condition",
     "K2R303": "the fields of an entry contradict each other",
