@@ -64,6 +64,8 @@ CODES: dict[str, str] = {
     "K2R213": "a slot of a form is not filled in",
     "K2R214": "an operator of lists stands where there is no list",
     "K2R215": "a list has no item of a name, or several",
+    "K2R216": "two layers set the same value differently",
+    "K2R217": "a layer says that it overrides what no other sets differently",
     "K2R218": "what differs for a number of players is for none that the game has",
     "K2R219": "a part of a ruleset says what only the whole can say",
     "K2R301": "a number is out of its range",

@@ -8,6 +8,7 @@ from attrs import define, field
 
 from k2rules.loading.additions import Addition, entries
 from k2rules.loading.diagnostics import Diagnostic, Mark, error, show
+from k2rules.loading.edits import REMOVE
 from k2rules.loading.files import Files, Origin, display
 from k2rules.loading.merge import join
 from k2rules.loading.options import Declaration, declarations
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CONTROL", "Gathering", "Part"]
 
-CONTROL = ("extends", "include", "options", "patch", "players")
+CONTROL = ("extends", "layers", "overrides", "include", "options", "patch", "players")
 """The keys of a file that say how it is put together; they are not data."""
+
+WHOLE = ("meta", "extends", "layers", "options", "players")
+"""The keys that a layer cannot have."""
 
 
 @define(eq=False)
@@ -33,6 +37,9 @@ class Part:
     declared: list[Declaration] = field(factory=list)
     patches: list[Node] = field(factory=list)
     players: list[Addition] = field(factory=list)
+    layers: list[Part] = field(factory=list)
+    overrides: list[Node] = field(factory=list)
+    dropped: list[Node] = field(factory=list)
 
     def add(self, other: Part, problems: list[Diagnostic]) -> None:
         """Add another part of the same ruleset; what both set is an error."""
@@ -46,6 +53,8 @@ class Part:
             else:
                 self.declared.append(each)
         self.patches.extend(other.patches)
+        self.overrides.extend(other.overrides)
+        self.dropped.extend(other.dropped)
         marks = {each.players: each.mark for each in self.players}
         for own in other.players:
             if own.players in marks:
@@ -80,12 +89,58 @@ class Gathering:
                 break
             folder = home if path.is_relative_to(home) else self.files.folder(path)
             origin = Origin(path, folder)
-            extends = root.entries.pop("extends", None)
+            extends, layers = (root.entries.pop(key, None) for key in ("extends", "layers"))
             if extends is not None:
                 mark = extends.mark
                 following = self._extended(extends, origin)
-            parts.insert(0, self._part(root, origin, ()))
+            part = self._part(root, origin, ())
+            self._no_layer(part)
+            part.layers = self._layers(layers, origin) if layers else []
+            parts.insert(0, part)
         return parts
+
+    def _layers(self, node: Node, origin: Origin) -> list[Part]:
+        """Read the files of a `layers` list."""
+        if not isinstance(node.value, list):
+            self._wrong(node, "layers", "a list of paths or ids")
+            return []
+        seen: list[Path] = []
+        layers = []
+        for item in node.value:
+            if not isinstance(item.value, str):
+                self._wrong(item, "layers", "a path or an id")
+                continue
+            path = self.files.extended(item, item.value, origin)
+            if path in seen:
+                message = f"the file {show(item.value)} is laid twice"
+                self.files.problems.append(error("K2R206", message, item.mark))
+            elif path is not None and (root := self.files.read(path, item.mark)):
+                seen.append(path)
+                inside = path.is_relative_to(origin.folder)
+                folder = origin.folder if inside else self.files.folder(path)
+                layers.append(self._layer(root, Origin(path, folder)))
+        return layers
+
+    def _layer(self, root: Node, origin: Origin) -> Part:
+        """Make a part of a layer, which says nothing that only the whole can say."""
+        places = [(key, root.entries.pop(key).place) for key in WHOLE if key in root.entries]
+        part = self._part(root, origin, ())
+        for found in (part.content, *part.patches):
+            places += [(key, found.entries[key].place) for key in WHOLE if key in found.entries]
+        places += [("options", each.mark) for each in part.declared]
+        places += [("options", each.mark) for each in part.dropped]
+        places += [("players", each.mark) for each in part.players]
+        for key, place in places:
+            message = f"a layer has no `{key}`; that is for the file that names it"
+            self.files.problems.append(error("K2R219", message, place, path=(key,)))
+        part.declared.clear()
+        part.players.clear()
+        return part
+
+    def _no_layer(self, part: Part) -> None:
+        for each in part.overrides:
+            message = "`overrides` stands only in a layer; what a file extends it changes freely"
+            self.files.problems.append(error("K2R219", message, each.mark, path=("overrides",)))
 
     def added(self, addition: Addition) -> Part:
         """Return the files that an addition includes, read once however often they are laid."""
@@ -95,6 +150,7 @@ class Gathering:
         if id(includes) not in self.parts:
             origin = addition.origin
             self.parts[id(includes)] = part = self._included(includes, origin, (origin.path,))
+            self._no_layer(part)
             self._settled(part, by_option=addition.players is None)
         return self.parts[id(includes)]
 
@@ -104,6 +160,9 @@ class Gathering:
         for each in part.declared:
             message = f"option {show(each.name)} is declared inside {inside}"
             self.files.problems.append(error("K2R204", message, each.mark))
+        for item in part.dropped:
+            message = f"option {show(item.value)} is removed inside {inside}"
+            self.files.problems.append(error("K2R204", message, item.mark))
         part.declared.clear()
         if not by_option:
             for own in part.players:
@@ -116,6 +175,16 @@ class Gathering:
             return self.files.extended(node, node.value, origin)
         self._wrong(node, "extends", "text")
         return None
+
+    def _texts(self, node: Node, what: str) -> list[Node]:
+        """Return the items of a list of texts."""
+        if not isinstance(node.value, list):
+            self._wrong(node, what, "a list of texts")
+            return []
+        for item in node.value:
+            if not isinstance(item.value, str):
+                self._wrong(item, what, "a list of texts")
+        return [item for item in node.value if isinstance(item.value, str)]
 
     def _wrong(self, node: Node, what: str, wanted: str) -> None:
         message = f"{what}: expected {wanted}, got {kind_of(node.plain())}"
@@ -166,11 +235,18 @@ class Gathering:
         if "extends" in control:
             message = "an included file cannot extend another"
             problems.append(error("K2R102", message, control["extends"].place, "use include"))
+        if "layers" in control:
+            message = "an included file cannot name layers"
+            problems.append(error("K2R219", message, control["layers"].place, "use include"))
         whole = Part(Node({}, root.mark))
         if "include" in control:
             whole = self._included(control["include"], origin, (*opened, origin.path))
         own = Part(root)
+        if "overrides" in control:
+            own.overrides.extend(self._texts(control["overrides"], "overrides"))
         if "options" in control:
+            removed = control["options"].entries.pop(REMOVE, None)
+            own.dropped.extend(self._texts(removed, "options") if removed else ())
             own.declared.extend(declarations(control["options"], origin, patch_source, problems))
         if "players" in control:
             own.players.extend(entries(control["players"], origin, patch_source, problems))

@@ -1,8 +1,9 @@
 """Layers: merges the files, options and patches of a ruleset into one document.
 
-The order is: what the file extends, its includes, its own body, the chosen values of the options
-it declares, its patch, what it adds for the number of players. An included file is a part of the
-file that includes it: its options, its patch and its players take effect as if they stood there.
+The order is: what the file extends, its layers, its includes, its own body, the chosen values of
+the options it declares, its patch, what it adds for the number of players. An included file is a
+part of the file that includes it: its options, its patch and its players take effect as if they
+stood there.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from attrs import define, evolve, field, frozen
 
+from k2rules.loading.conflicts import conflicts
 from k2rules.loading.counts import Counts, for_players
-from k2rules.loading.diagnostics import Diagnostic, Mark, Where, error, has_errors, show
+from k2rules.loading.diagnostics import Diagnostic, Mark, Where, error, has_errors, show, suggest
 from k2rules.loading.files import Files, display
 from k2rules.loading.gathering import Gathering, Part
 from k2rules.loading.merge import empty_slots, overlay, patched
@@ -74,6 +76,7 @@ def _merged(
 ) -> Merged:
     """Merge the parts once for all numbers of players and once for each that has its own."""
     problems = gathering.files.problems
+    _drop_options(parts, problems)
     declared = [each for part in parts for each in part.declared]
     options = choose(declared, chosen, start, problems)
     counts = Counts()
@@ -87,6 +90,19 @@ def _merged(
         players[count] = _document(own, options, gathering.names)
         problems += for_players(count, found, problems)
     return evolve(_document(root, options, gathering.names), players=players)
+
+
+def _drop_options(parts: Sequence[Part], problems: list[Diagnostic]) -> None:
+    """Take the options away that a file removes from those of the files it extends."""
+    for number, part in enumerate(parts):
+        for item in part.dropped:
+            known = [each.name for under in parts[:number] for each in under.declared]
+            if item.value not in known:
+                message = f"there is no option {show(item.value)} to remove"
+                hint = suggest(str(item.value), known)
+                problems.append(error("K2R208", message, item.mark, hint, ("options",)))
+            for under in parts[:number]:
+                under.declared = [each for each in under.declared if each.name != item.value]
 
 
 def _document(root: Node, options: Mapping[str, Option], files: Sequence[str]) -> Merged:
@@ -116,7 +132,10 @@ class _Laying:
         """Lay the parts of a chain over each other."""
         root = Node({}, start)
         for part in parts:
-            root = self._laid(root, part)
+            if self.players is None:
+                self.problems.extend(conflicts(root, part.layers))
+            for each in (*part.layers, part):
+                root = self._laid(root, each)
             if self.players is None:
                 self.counts.settle(root, self.problems)
         return root

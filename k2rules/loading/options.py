@@ -8,6 +8,7 @@ from attrs import evolve, field, frozen
 
 from k2rules.loading.additions import Addition, addition, expected, refuse_others, strip
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
+from k2rules.loading.edits import REMOVE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,7 +81,10 @@ def declarations(
     found = []
     for name, node in options.value.items():
         where: Where = ("options", name)
-        if isinstance(node.value, dict):
+        if name.startswith("$"):
+            message = f"unknown operator {show(name)}"
+            problems.append(error("K2R207", message, node.place, f"use {REMOVE}", where))
+        elif isinstance(node.value, dict):
             found.append(_declaration(name, node, origin, patch_source, problems))
         else:
             problems.append(expected(node, f"option {show(name)}", "a mapping", where))
