@@ -18,13 +18,23 @@ if TYPE_CHECKING:
     from k2rules.loading.files import Origin
     from k2rules.model.sources import Source
 
-__all__ = ["Addition", "addition", "entries", "expected", "refuse_others", "strip"]
+__all__ = [
+    "NUMBER",
+    "PLAYERS",
+    "Addition",
+    "addition",
+    "entries",
+    "expected",
+    "refuse_others",
+    "strip",
+]
 
 PLAYERS = "players"
 """The key of a file under which stands what differs for a number of players."""
 
 _KEYS = ("include", "patch")
-_NUMBER = re.compile(r"[1-9][0-9]{0,2}")
+NUMBER = re.compile(r"[1-9][0-9]{0,2}")
+"""What a number of players looks like."""
 
 
 @frozen
@@ -49,7 +59,7 @@ def entries(
         return ()
     found = []
     for name, node in players.value.items():
-        if _NUMBER.fullmatch(name):
+        if NUMBER.fullmatch(name):
             own = addition(node, origin, patch_source, problems, (*where, name))
             found.append(evolve(own, players=int(name)))
         else:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from k2rules.loading.additions import PLAYERS
+from k2rules.loading.edits import REMOVE
 from k2rules.loading.parts import RULINGS, SECTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
@@ -24,14 +25,18 @@ UNITED = (SECTIONS, RULINGS)
 def whole_document(merged: Merged) -> dict[str, Data]:
     """Return the data of a ruleset with what differs for a number of players under `players`.
 
-    A list that differs in one item stands there as a whole; what is taken away does not show.
+    That is a patch: a list that differs in one item stands there as a whole, and what is taken away
+    stands in a `$remove` where it was.
     """
     own: dict[str, Data] = {}
     for count, document in merged.players.items():
         different: dict[str, Any] = {}
         for where, value in _different(document, merged):
             if where[0] not in UNITED:
-                _put(different, where, value)
+                _inside(different, where[:-1])[str(where[-1])] = value
+        for *around, name in _gone(merged.data, document.data):
+            if (*around, name)[0] not in UNITED:
+                _inside(different, around).setdefault(REMOVE, []).append(name)
         own[str(count)] = different
     return {**merged.data, **({PLAYERS: own} if own else {})}
 
@@ -67,6 +72,18 @@ def _different(document: Merged, merged: Merged) -> Iterator[tuple[Where, Data]]
             yield where, value
 
 
+def _gone(
+    shared: Mapping[str, Data], own: Mapping[str, Data], where: Where = ()
+) -> Iterator[Where]:
+    """Yield the path of everything that is not there any more."""
+    for name, value in shared.items():
+        if name not in own:
+            yield (*where, name)
+        elif isinstance(value, dict):
+            inner = own[name]
+            yield from _gone(value, inner, (*where, name)) if isinstance(inner, dict) else ()
+
+
 def _sources(provenance: Mapping[Where, Source]) -> dict[Where, list[Source]]:
     """Return the sources of every value; those of a list's items are told together."""
     found: dict[Where, list[Source]] = {}
@@ -76,7 +93,8 @@ def _sources(provenance: Mapping[Where, Source]) -> dict[Where, list[Source]]:
     return found
 
 
-def _put(data: dict[str, Any], where: Where, value: Data) -> None:
-    for step in where[:-1]:
+def _inside(data: dict[str, Any], where: Sequence[str | int]) -> dict[str, Any]:
+    """Return the mapping at a path, made if it is not there."""
+    for step in where:
         data = data.setdefault(str(step), {})
-    data[str(where[-1])] = value
+    return data

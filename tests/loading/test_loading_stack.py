@@ -223,6 +223,8 @@ def layers(draw: st.DrawFn) -> dict[str, Any]:
     removed = draw(REMOVED)
     if removed:
         patch["$remove"] = removed
+    if draw(st.booleans()):
+        patch["turn"] = draw(EDITS)
     return {**draw(DOCUMENTS), "patch": patch}
 
 
@@ -241,7 +243,7 @@ def test_layers_without_a_conflict_commute(
     """An error in one order is an error in the other too, and else the result is the same."""
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
-        shelf.put("k2/ground.yaml", json.dumps(base))
+        shelf.put("k2/ground.yaml", json.dumps(base | {"turn": [0, 1]}))
         shelf.user(json.dumps(one), "one.yaml")
         shelf.user(json.dumps(other), "other.yaml")
         forwards = result(shelf, "one.yaml", "other.yaml")
