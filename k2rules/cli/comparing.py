@@ -89,9 +89,7 @@ def _say(changes: tuple[Change, ...]) -> None:
     for path, each in zip(paths, changes, strict=True):
         say(f"{SIGNS[each.kind]} {path:<{width}}  {_values(each)}{_sources(each)}")
     counts = Counter(each.kind for each in changes)
-    told = ", ".join(
-        f"{counts[kind]} {kind} ({sign})" for kind, sign in SIGNS.items() if counts[kind]
-    )
+    told = ", ".join(f"{count} {kind} ({SIGNS[kind]})" for kind, count in sorted(counts.items()))
     say(told or "no difference")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from k2rules import Game, RulesetError, load, simulate, validate
+from k2rules.cli.main import main
 from k2rules.drawing.text import view_text
 from k2rules.forms import form, slots
 from k2rules.records import replay
@@ -195,6 +196,26 @@ def test_a_form_asks_for_what_is_reconstructed_for_a_number_of_players(folder: P
     assert not [slot for slot in slots(filled) if slot.where[0] == "players"]
 
 
+def test_a_form_keeps_what_holds_for_a_number_of_players(folder: Path) -> None:
+    """The answer for all goes over the spaces, but not over those of a game alone."""
+    text = """\
+extends: k2/summer
+patch:
+  spaces: {e1: {kind: reconstruction, points: 2}, e2: {kind: reconstruction, points: 2}}
+players: {1: {patch: {spaces: {kind: printed, e1: {points: 7}, e2: {cost: 3}}}}}
+"""
+    rules = ruleset(folder, text)
+    assert [slot.where for slot in slots(rules)] == [
+        ("spaces", "e1", "points"),
+        ("spaces", "e2", "points"),
+    ]
+    filled = folder / "filled.yaml"
+    filled.write_text(form(rules, "mine.yaml").replace("points: null", "points: 5"), "utf-8")
+    own = load(filled)
+    assert [own.config_for(n).spaces["e1"].points for n in (1, 2)] == [7, 5]
+    assert [own.config_for(n).spaces["e2"].points for n in (1, 2)] == [5, 5]
+
+
 def answer(line: re.Match[str]) -> str:
     printed = {"points": "3", "title": "Printed", "days": "[{}, {}, {}]"}
     return f"{line[1]}: {printed[line[1]]}"
@@ -217,3 +238,18 @@ def test_lists_for_seats_fit_every_number_of_players(folder: Path) -> None:
     assert rules.config_for(2).prestige.start == 9
     with pytest.raises(RulesetError, match="3 teams are settled beforehand, for at most 2"):
         ruleset(folder, text, meta, teams=["serbia", "norway", "netherlands"])
+
+
+def test_the_commands_speak_of_every_number_of_players(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset(folder)
+    path = str(folder / "mine.yaml")
+    assert main(["show", path]) == 0
+    assert "players: 1 to 4 (with values of their own: 1)" in capsys.readouterr().out
+    assert main(["sources", path]) == 0
+    assert "players.1.spaces.e1.points: reconstruction." in capsys.readouterr().out
+    for words, there in ((["-p", "2"], False), (["-p", "1"], True), ([], True)):
+        assert main(["render", path, "--text", *words]) == 0
+        assert ("All alone" in capsys.readouterr().out) is there
+    assert main(["render", path, "-p", "9"]) == 2
