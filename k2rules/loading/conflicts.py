@@ -121,6 +121,9 @@ class _Touched:
             self.note((*where, *steps), _How.REMOVES, item)
 
     def note(self, where: Where, how: _How, node: Node) -> None:
-        """Note one thing; what decides all at a path is not forgotten for what goes on below."""
-        if how is not _How.GOES_ON or where not in self.found:
-            self.found[where] = _Touch(how, node)
+        """Note one thing, after what the layer has done at the path before."""
+        known = self.found.get(where)
+        if known is not None and (known.how is _How.REMOVES or how is _How.GOES_ON):
+            # A mapping in place of a value of its own: the value is gone whatever was there.
+            how = _How.REMOVES if known.how is _How.SETS else known.how
+        self.found[where] = _Touch(how, node)

@@ -169,6 +169,14 @@ players:
     assert rules.sources["sections", "K2 two bids"].cite == "p. 9"
 
 
+def test_a_clause_cannot_be_taken_away_for_a_number_of_players(folder: Path) -> None:
+    clause = next(iter(load("k2/summer").sections))
+    text = f"players: {{2: {{patch: {{sections: {{$remove: [{clause}]}}}}}}}}\n"
+    rules = ruleset(folder, f"extends: k2/summer\n{text}")
+    assert clause in rules.sections
+    assert rules.document["players"] == {"2": {}}
+
+
 @pytest.mark.parametrize(
     ("patch", "where"),
     [

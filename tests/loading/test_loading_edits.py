@@ -62,6 +62,12 @@ def test_a_list_made_empty_is_the_work_of_the_patch(shelf: Shelf) -> None:
     assert merged.provenance["flow", "turn"] == Source(SourceKind.VARIANT)
 
 
+def test_words_for_true_and_null_name_such_items(shelf: Shelf) -> None:
+    shelf.put("k2/odd.yaml", "turn: [true, null, 3]\n")
+    path = shelf.user("extends: k2/odd\npatch: {turn: {$after: {true: [x]}, $remove: [null]}}\n")
+    assert shelf.good(path).data["turn"] == [True, "x", 3]
+
+
 def test_patches_follow_one_another_on_one_list(shelf: Shelf) -> None:
     edited(shelf, "{}")
     shelf.put("k2/mid.yaml", "extends: flow.yaml\npatch: {flow: {turn: {$append: [end]}}}\n")
