@@ -6,7 +6,7 @@ import json
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from k2rules.catalog import load
 from k2rules.loading.additions import PLAYERS
@@ -14,7 +14,7 @@ from k2rules.loading.edits import REMOVE
 from k2rules.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from k2rules.model.sources import Source
@@ -91,22 +91,26 @@ def diff(a: str | Path | Ruleset, b: str | Path | Ruleset) -> tuple[Change, ...]
     before, after = _whole(one), _whole(other)
     own = [each.pop(PLAYERS, {}) for each in (before, after)]
     found = list(_changes(before, after, one.sources, other.sources))
-    known = {(each.path, _text(each.before), _text(each.after)) for each in found}
     for count in sorted({*own[0], *own[1]}, key=int):
-        documents = [
+        one_n, other_n = (
             _laid(base, patches.get(count, {}))
             for base, patches in zip((before, after), own, strict=True)
-        ]
-        sources = [_sources(rules.sources, count) for rules in (one, other)]
-        for each in _changes(documents[0], documents[1], sources[0], sources[1]):
-            if (each.path, _text(each.before), _text(each.after)) not in known:
-                path = (PLAYERS, count, *each.path)
-                found.append(
-                    Change(path, each.before, each.after, each.source_before, each.source_after)
-                )
+        )
+        ours, theirs = (_sources(rules.sources, count) for rules in (one, other))
+        found += _others(found, _changes(one_n, other_n, ours, theirs), count)
     if not found and one.digest != other.digest:
         found.append(Change(("digest",), one.digest, other.digest))
     return tuple(found)
+
+
+def _others(known: Iterable[Change], found: Iterable[Change], count: str) -> list[Change]:
+    """Give the changes for a number of players that do not hold for all."""
+    told = {(each.path, _text(each.before), _text(each.after)) for each in known}
+    return [
+        evolve(each, path=(PLAYERS, count, *each.path))
+        for each in found
+        if (each.path, _text(each.before), _text(each.after)) not in told
+    ]
 
 
 def _whole(rules: Ruleset) -> dict[str, Any]:

@@ -242,19 +242,26 @@ class Gathering:
         if "include" in control:
             whole = self._included(control["include"], origin, (*opened, origin.path))
         own = Part(root)
+        self._read(control, own, origin, patch_source)
+        whole.add(own, problems)
+        return whole
+
+    def _read(
+        self, control: dict[str, Node], own: Part, origin: Origin, source: Source | None
+    ) -> None:
+        """Read what a file says beside its body; patches have the source given."""
+        problems = self.files.problems
         if "overrides" in control:
             own.overrides.extend(self._texts(control["overrides"], "overrides"))
         if "options" in control:
             removed = control["options"].entries.pop(REMOVE, None)
             own.dropped.extend(self._texts(removed, "options") if removed else ())
-            own.declared.extend(declarations(control["options"], origin, patch_source, problems))
+            own.declared.extend(declarations(control["options"], origin, source, problems))
         if "players" in control:
-            own.players.extend(entries(control["players"], origin, patch_source, problems))
+            own.players.extend(entries(control["players"], origin, source, problems))
         patch = control.get("patch")
         if patch is not None and isinstance(patch.value, dict):
-            attribute(patch, patch_source, problems, where=("patch",), in_patch=True)
+            attribute(patch, source, problems, where=("patch",), in_patch=True)
             own.patches.append(patch)
         elif patch is not None:
             self._wrong(patch, "patch", "a mapping")
-        whole.add(own, problems)
-        return whole
