@@ -163,6 +163,36 @@ ADVICE: dict[str, Advice] = {
         "metres: null",
         "Write what is printed there, or delete the line to keep the stand-in.",
     ),
+    "K2R214": Advice(
+        "A key such as `$append` edits a list, but what stands there is no list.",
+        "hand: {size: {$append: [1]}}",
+        "Write the new value itself, or use the operator one level further down.",
+    ),
+    "K2R215": Advice(
+        "An edit of a list names an item that the list does not have, or has more than once.",
+        "flow: {day: {$after: {take-rsik: [act]}}}",
+        "Name an item of the list, or write the whole list anew.",
+    ),
+    "K2R216": Advice(
+        "Two files of `layers` set the same value, and not to the same.",
+        "layers: [one.yaml, other.yaml]  # both say hand: {size: ...}",
+        "Leave it to one of them, or name the path under `overrides` in the later one.",
+    ),
+    "K2R217": Advice(
+        "`overrides` names a path that no earlier layer sets to something else.",
+        "overrides: [hand.size]  # and no earlier layer has hand.size",
+        "Delete the line, or correct the path.",
+    ),
+    "K2R218": Advice(
+        "`players` has an entry for a number of players that the game is not for.",
+        "players: {7: {patch: {hand: {size: 6}}}}",
+        "Take a number within `players` of `meta`.",
+    ),
+    "K2R219": Advice(
+        "A layer, an included file or an entry of `players` has a part of the whole ruleset.",
+        "players: {2: {patch: {meta: {title: For two}}}}",
+        "Move it to the file of the ruleset itself.",
+    ),
     "K2R301": Advice(
         "The number is below or above what the rules can do with it.",
         "spaces: {e5: {cost: -2}}",

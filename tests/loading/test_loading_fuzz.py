@@ -14,14 +14,24 @@ from k2rules.loading.diagnostics import CODES
 from k2rules.loading.layers import load_document
 from k2rules.loading.structure import structure
 
+SUMMER = "include: [base.yaml, weather.yaml]\nmeta: {id: k2/summer, players: [1, 3]}\n"
 WORDS = [
     "kind", "cite", "note", "sources", "options", "values", "default", "title", "include", "patch",
-    "extends", "$remove", "$x", "printed", "easy", "hard", "true", "false", "null", "1", "-1", "no",
+    "extends", "layers", "overrides", "players",
+    "$remove", "$append", "$before", "$after", "$x",
+    "printed", "easy", "hard", "true", "false", "null", "1", "-1", "no",
     "{}", "[]", "[a]", "{a: 1}", "easy.yaml", "base.yaml", "k2/summer", "../x", "red", "kill", "do",
     "points", "steps", "x", "'", "#", "&a", "*a", "!t", "<<",
 ]  # fmt: skip
+LAYER = """\
+hand: {choose: 2}
+patch: {weather: {days: {$after: {s1: [s2]}, $remove: [s1]}}}
+"""
+OTHER = "overrides: [weather]\npatch: {weather: {days: {$prepend: [s0]}}}\n"
 MINE = f"""\
 extends: k2/summer
+layers: [layer.yaml, other.yaml]
+players: {{2: {{include: [two.yaml], patch: {{weather: {{days: {{$append: [x]}}}}}}}}}}
 options: {{level: {{default: low, values: {{low: {{patch: {{hand: {{size: 1}}}}}}, high: {{}}}}}}}}
 patch:
   $remove: [cards.move-1, colours]
@@ -46,15 +56,21 @@ def mutated(data: st.DataObject, text: str) -> str:
 def test_mutated_rulesets_load_or_are_refused_with_places(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
-        texts = {"base": BASE, "mine": MINE}
+        texts = {"base": BASE, "mine": MINE, "layer": LAYER}
         which = data.draw(st.sampled_from(sorted(texts)))
         texts[which] = mutated(data, texts[which])
         shelf.put("k2/base.yaml", texts["base"])
+        shelf.user(texts["layer"], "layer.yaml")
+        shelf.user(OTHER, "other.yaml")
+        shelf.user("hand: {size: 2}\n", "two.yaml")
+        shelf.put("k2/weather.yaml", "weather: {shown: 2, days: [s1, s3]}\n")
+        shelf.put("k2/summer.yaml", SUMMER)
         path = shelf.user(texts["mine"])
         merged, problems = load_document(path, shelf.root, {"board": "hard"})
         assert (merged is None) == any(each.severity == "error" for each in problems)
+        for each in () if merged is None else (merged, *merged.players.values()):
+            assert set(each.provenance) <= set(each.marks.values)
         if merged is not None:
-            assert set(merged.provenance) <= set(merged.marks.values)
             made, found = structure(Rules, merged.data, merged.marks, EFFECTS)
             assert (made is None) == bool(found)
             problems += found
