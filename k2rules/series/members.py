@@ -24,6 +24,7 @@ __all__ = [
     "Member",
     "check_leaving",
     "check_size",
+    "number_of",
     "read_members",
     "shortfall",
 ]
@@ -72,18 +73,25 @@ def read_members(what: str, given: object, known: Mapping[str, Member]) -> tuple
 
 
 def _member(what: str, given: object, known: Mapping[str, Member]) -> Member:
-    if isinstance(given, Member):
-        return given
+    if isinstance(given, str):
+        return _known(what, given, known)
     if isinstance(given, Mapping):
-        return Member(**read_fields(what, given, Member, "name"))
-    if not isinstance(given, str):
+        given = Member(**read_fields(what, given, Member, "name"))
+    if not isinstance(given, Member):
         raise UsageError(f"{what}: expected a member or its name, got {show(given)}")
-    if given not in known:
+    role = known.get(given.name, given).role
+    if role != given.role:
+        raise UsageError(f"{what}: {show(given.name)} is a {role}, no {given.role} (DK2 16.1)")
+    return given
+
+
+def _known(what: str, name: str, known: Mapping[str, Member]) -> Member:
+    if name not in known:
         raise UsageError(
-            f"{what}: no card of these games tells the points of {show(given)}; "
-            f"{advise(given, known)}, or give a Member with its points (DK2 16.1)"
+            f"{what}: no card of these games tells the points of {show(name)}; "
+            f"{advise(name, known)}, or give a Member with its points (DK2 16.1)"
         )
-    return known[given]
+    return known[name]
 
 
 def shortfall(peak: Peak, team: Iterable[Member]) -> dict[str, int]:
@@ -104,7 +112,7 @@ def check_size(what: str, peak: Peak, team: Sequence[Member]) -> None:
             names = ", ".join(member.name for member in team if member.role == role) or "nobody"
             advice = f"{lack} more needed" if lack > 0 else f"{-lack} too many"
             raise UsageError(
-                f"{what}: {peak.title} takes {_number(peak.size(role), role)}, not {have} "
+                f"{what}: {peak.title} takes {number_of(peak.size(role), role)}, not {have} "
                 f"({names}): {advice} (DK2 16.1)"
             )
 
@@ -123,10 +131,11 @@ def check_leaving(peak: Peak, team: Sequence[Member], leaving: Sequence[Member])
             names = ", ".join(member.name for member in team if member.role == role)
             advice = f"choose {surplus} of {names}" if surplus else "all survivors go on"
             raise UsageError(
-                f"leave_behind: {peak.title} takes {_number(peak.size(role), role)}, and "
+                f"leave_behind: {peak.title} takes {number_of(peak.size(role), role)}, and "
                 f"{given} stays behind: {advice} (DK2 16.1)"
             )
 
 
-def _number(count: int, role: str) -> str:
+def number_of(count: int, role: str) -> str:
+    """Give a number of members in words, such as `1 guide`."""
     return f"{count} {role}" if count == 1 else f"{count} {role}s"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from k2rules.catalog import ID, file_of, list_rulesets, load
+from k2rules.catalog import list_rulesets, load
 from k2rules.errors import UsageError
 from k2rules.model.names import advise, show
 from k2rules.model.ruleset import Ruleset
@@ -19,7 +19,7 @@ from k2rules.series.values import MOST_MEMBERS, check_text, read_fields
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Peak", "cards_of", "read_games"]
+__all__ = ["USUAL", "Peak", "cards_of", "read_games"]
 
 USUAL = "disaster-on-k2/basic"
 """The ruleset whose chapter on campaigns is used where no game of the campaign has one."""
@@ -81,15 +81,7 @@ def _loaded(given: object) -> object:
     is_name = isinstance(given, str) and ("/" in given or given.endswith((".yaml", ".yml")))
     if not is_name and not isinstance(given, Path):
         return given
-    if isinstance(given, str) and ID.fullmatch(given) and not _exists(given):
-        known = [info.id for info in list_rulesets()]
-        raise UsageError(f"games: no ruleset {show(given)}; {advise(given, known)} (DK2 16.0)")
     return load(given)  # type: ignore[arg-type]
-
-
-def _exists(name: str) -> bool:
-    path = file_of(name)
-    return path is not None and path.is_file()
 
 
 def _has_chapter(rules: Ruleset) -> bool:
@@ -104,6 +96,9 @@ def _first_with_chapter(given: Sequence[object]) -> Ruleset:
 
 def _peak(given: object, rules: Ruleset) -> Peak:
     if isinstance(given, Peak):
+        if given.rules is not None and given != _peak(given.rules, rules):
+            message = f"{show(given.title)} says otherwise than its ruleset; give that alone"
+            raise UsageError(f"games: {message} (DK2 16.1)")
         return given
     if isinstance(given, Ruleset):
         crew = given.family.crew(given.config)
