@@ -12,7 +12,7 @@ from k2rules.errors import UsageError
 from k2rules.game import Game
 from k2rules.model.names import advise, show
 from k2rules.series.members import CLIMBER
-from k2rules.series.values import check_name, read_fields, read_names
+from k2rules.series.values import check_name, check_text, read_fields, read_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -95,10 +95,11 @@ def _pieces(team: Sequence[Member], played_as: Mapping[str, str] | None) -> dict
     if not isinstance(given, Mapping):
         raise UsageError(f"played_as: expected pieces by member, got {show(given)}")
     names = [member.name for member in team]
-    for name in given:
+    for name, piece in given.items():
         check_name("played_as", name, names)
+        check_text("played_as", piece)
     pieces = {name: given.get(name, name) for name in names}
-    first: dict[Any, str] = {}
+    first: dict[str, str] = {}
     for name, piece in pieces.items():
         if first.setdefault(piece, name) != name:
             raise UsageError(
