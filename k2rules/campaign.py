@@ -58,7 +58,8 @@ class Campaign:
     `roster` is the team of the first game: each a `Member`, a mapping of its fields, or the name
     of a piece on a card of these games, such as `norway/kari`. `rules` is the ruleset whose table
     and rulings for campaigns are used; without it that is the first of the games that has them, or
-    else the basic game of Disaster on K2.
+    else the basic game of Disaster on K2. `peaks` are the games in order, `first_roster` the first
+    team.
 
     Each game is played by its own rules. Where a team cannot be set up in a game, because members
     come from another set, somebody plays as another piece: `record(result, played_as={...})`. A

@@ -430,6 +430,12 @@ def test_a_ruleset_of_ones_own(tmp_path: Path) -> None:
         Campaign.from_json(text, rulesets=["own"])  # type: ignore[list-item]
 
 
+def test_the_card_of_the_first_game_counts(tmp_path: Path) -> None:
+    own = load(variant(tmp_path))
+    assert Campaign([own, K2], TEAM).roster[0].points == 99
+    assert Campaign([K2, own], TEAM).roster[0].points == 9
+
+
 def changed(campaign: Campaign, change: Callable[[dict[str, Any]], object]) -> str:
     """Give a save that was changed by somebody who can compute a checksum."""
     body = json.loads(campaign.to_json())
@@ -475,6 +481,16 @@ def test_a_library_game_keeps_its_title_and_size() -> None:
 
     with pytest.raises(SaveError, match="not the words in which this campaign is saved"):
         Campaign.from_json(changed(Campaign([K2, EVEREST], TEAM), rename))
+
+
+def test_a_save_with_another_checksum_is_refused() -> None:
+    with pytest.raises(k2rules.FormatError, match="checksum: the save was changed or damaged"):
+        Campaign.from_json(small().to_json().replace("Ann", "Eve"))
+
+
+def test_rulesets_are_a_sequence() -> None:
+    with pytest.raises(UsageError, match="rulesets: expected what `load` gives, got 3"):
+        Campaign.from_json(small().to_json(), rulesets=3)  # type: ignore[arg-type]
 
 
 def test_the_save_of_a_game_is_no_campaign() -> None:
