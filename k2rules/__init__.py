@@ -2,6 +2,7 @@
 
 from k2rules import k2
 from k2rules.actions import action_from_dict, to_dict
+from k2rules.campaign import Campaign
 from k2rules.catalog import list_rulesets, load
 from k2rules.differences import Change, diff
 from k2rules.engine.decisions import CHANCE, Action, Decision
@@ -24,6 +25,9 @@ from k2rules.game import Game
 from k2rules.history import Entry
 from k2rules.model.ruleset import Ruleset, RulesetInfo
 from k2rules.records import replay
+from k2rules.series.ascents import Ascent
+from k2rules.series.members import Member
+from k2rules.series.peaks import Peak
 from k2rules.simulation import simulate
 from k2rules.trials import validate
 from k2rules.views import View
@@ -31,6 +35,8 @@ from k2rules.views import View
 __all__ = [
     "CHANCE",
     "Action",
+    "Ascent",
+    "Campaign",
     "Change",
     "Decision",
     "Entry",
@@ -39,6 +45,8 @@ __all__ = [
     "Game",
     "IllegalAction",
     "K2RulesError",
+    "Member",
+    "Peak",
     "PositionError",
     "Reason",
     "ReplayError",

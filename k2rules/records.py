@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from contextlib import suppress
@@ -26,6 +25,7 @@ from k2rules.errors import (
 from k2rules.game import Game
 from k2rules.model.names import show
 from k2rules.model.ruleset import Ruleset
+from k2rules.strict_json import checksum, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,11 +34,17 @@ if TYPE_CHECKING:
     from k2rules.history import Entry
     from k2rules.views import View
 
-__all__ = ["dump_game", "dump_view", "load_game", "replay", "write"]
+__all__ = [
+    "dump_game",
+    "dump_view",
+    "load_game",
+    "replay",
+    "ruleset_from_dict",
+    "ruleset_to_dict",
+    "write",
+]
 
 FORMAT = 1
-MOST_CHARACTERS = 8_000_000
-MOST_DIGITS = 18
 KEYS: dict[str, type | tuple[type, ...]] = {
     "format": int,
     "ruleset": dict,
@@ -55,24 +61,28 @@ RULESET_KEYS: dict[str, type] = {"id": str, "options": dict, "rulings": dict, "d
 
 def dump_game(game: Game) -> str:
     """Give the save of a game."""
-    rules = game.rules
-    default = {slug: ruling.default for slug, ruling in rules.rulings.items()}
     body: dict[str, Any] = {
         "format": FORMAT,
-        "ruleset": {
-            "id": rules.id,
-            "options": dict(rules.options),
-            "rulings": {s: r for s, r in rules.readings.items() if r != default[s]},
-            "digest": rules.digest,
-        },
+        "ruleset": ruleset_to_dict(game.rules),
         "players": list(game.names),
         "chance": game.chance,
         "start": game.start,
         "log": [_entry_to_dict(entry) for entry in game.log],
         "state": _state_digest(game),
     }
-    whole = {**body, "checksum": _checksum(body)}
+    whole = {**body, "checksum": checksum(body)}
     return json.dumps(whole, ensure_ascii=True, separators=(",", ":"))
+
+
+def ruleset_to_dict(rules: Ruleset) -> dict[str, Any]:
+    """Give what a save says of its ruleset: id, options, rulings read otherwise, and digest."""
+    default = {slug: ruling.default for slug, ruling in rules.rulings.items()}
+    return {
+        "id": rules.id,
+        "options": dict(rules.options),
+        "rulings": {s: r for s, r in rules.readings.items() if r != default[s]},
+        "digest": rules.digest,
+    }
 
 
 def dump_view(view: View) -> str:
@@ -85,13 +95,8 @@ def _entry_to_dict(entry: Entry) -> dict[str, Any]:
     return {"by": by, "action": to_dict(entry.action)}
 
 
-def _checksum(body: Mapping[str, Any]) -> str:
-    text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 def _state_digest(game: Game) -> str:
-    return _checksum(game.rules.family.describe(game.state))
+    return checksum(game.rules.family.describe(game.state))
 
 
 def load_game(text: str, seed: int | None = None, rules: Ruleset | None = None) -> Game:
@@ -115,7 +120,7 @@ def replay(text: str, *, rules: Ruleset | None = None) -> Iterator[Game]:
 
 def _positions(body: Mapping[str, Any], rules: Ruleset | None) -> Iterator[Game]:
     """Play the log of a save entry by entry on one game."""
-    chosen = _ruleset(body["ruleset"], rules)
+    chosen = ruleset_from_dict(body["ruleset"], rules)
     names = body["players"]
     try:
         game = Game(chosen, names, 0, chance="manual", position=body["start"])
@@ -147,8 +152,12 @@ def _by(value: object) -> int:
     raise UnknownAction(f"by: expected a seat or 'chance', got {show(value)}")
 
 
-def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
-    """Give the ruleset of a save, which must be the same as when it was written."""
+def ruleset_from_dict(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
+    """Give the ruleset of a save, which must be the same as when it was written.
+
+    Raises:
+        SaveError: it is not, or there is none.
+    """
     for key, kind in RULESET_KEYS.items():
         if not isinstance(saved.get(key), kind):
             raise SaveError(
@@ -186,7 +195,7 @@ def _official(
 
 def _read(text: str) -> dict[str, Any]:
     """Read the JSON of a save strictly and check its form and checksum."""
-    body = _parse(text)
+    body = parse(text)
     version = body.get("format")
     if version != FORMAT or type(version) is not int:
         message = f"this version reads format {FORMAT}, the save has {show(version)}"
@@ -197,52 +206,11 @@ def _read(text: str) -> dict[str, Any]:
     for key in body:
         if key not in KEYS:
             raise FormatError(show(key), "unknown key")
-    checksum = body.pop("checksum")
-    if checksum != _checksum(body):
+    if body.pop("checksum") != checksum(body):
         raise FormatError("checksum", "the save was changed or damaged since it was written")
     if body["chance"] not in ("auto", "manual"):
         raise FormatError("chance", f"expected 'auto' or 'manual', got {show(body['chance'])}")
     return body
-
-
-def _parse(text: str) -> dict[str, Any]:
-    """Read JSON with whole numbers only and without keys that stand twice."""
-    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
-        raise FormatError("", f"a save is text of at most {MOST_CHARACTERS} characters")
-    try:
-        body = json.loads(
-            text,
-            object_pairs_hook=_no_duplicates,
-            parse_float=_no_number,
-            parse_constant=_no_number,
-            parse_int=_integer,
-        )
-    except json.JSONDecodeError as exc:
-        raise FormatError(f"line {exc.lineno} column {exc.colno}", f"no JSON: {exc.msg}") from exc
-    except RecursionError:
-        raise FormatError("", "the JSON is nested too deeply") from None
-    if not isinstance(body, dict):
-        raise FormatError("", f"expected a mapping, got {show(body)}")
-    return body
-
-
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise FormatError(show(twice), "the key stands there twice")
-    return found
-
-
-def _no_number(text: str) -> Any:
-    raise FormatError(show(text), "only whole numbers occur in a save")
-
-
-def _integer(text: str) -> int:
-    if len(text) > MOST_DIGITS:
-        raise FormatError(show(text), "the number is too large")
-    return int(text)
 
 
 def write(path: str | Path, text: str) -> None:

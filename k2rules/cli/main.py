@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "diff": ("comparing", "what one ruleset says otherwise than another"),
     "odds": ("chances", "what can follow from a choice, with exact probabilities"),
     "simulate": ("games", "play many games and count how they end"),
+    "campaign": ("campaigns", "games in a row with those who survive, and their score"),
     "perft": ("games", "count the positions at a depth"),
     "coverage": ("clauses", "which clauses have tests, and which have none"),
     "explain": ("clauses", "a clause of the rules, or the code of a diagnostic"),

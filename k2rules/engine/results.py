@@ -33,7 +33,8 @@ class Result:
 
     `scores` stand in seat order. `ranking` lists groups of seats, the winners first; several
     seats in a group share their place. `tie_break` says how a tie for the first place was broken,
-    None if there was none to break. `fates` says for each piece what became of it.
+    None if there was none to break. `fates` says for each piece what became of it: `dead`, or the
+    space where it ended. `summited` names the climbers that count as having been on the summit.
     """
 
     scores: tuple[Score, ...]
@@ -41,6 +42,12 @@ class Result:
     tie_break: str | None
     fates: dict[str, str] = field(hash=False)
     ended_by: str
+    summited: tuple[str, ...] = ()
+
+    @property
+    def survivors(self) -> tuple[str, ...]:
+        """The pieces that are not dead."""
+        return tuple(name for name, fate in self.fates.items() if fate != "dead")
 
     @property
     def winners(self) -> tuple[int, ...]:

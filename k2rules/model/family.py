@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from k2rules.engine.results import Result
     from k2rules.model.problems import Problem
 
-__all__ = ["Family", "Place", "Signs"]
+__all__ = ["Crew", "Family", "Place", "Signs"]
 
 
 @frozen
@@ -28,6 +28,19 @@ class Place:
     tents: tuple[str, ...]
     cost: int
     room: int | None
+
+
+@frozen
+class Crew:
+    """Whom a player leads: how many climbers and guides, and what their cards say.
+
+    `points` has what the summit is worth to each climber whose card says so, `hired` the guides.
+    """
+
+    climbers: int
+    guides: int
+    points: Mapping[str, int]
+    hired: tuple[str, ...] = ()
 
 
 @frozen
@@ -47,7 +60,8 @@ class Family:
     chosen readings of its rulings and a number of players; `setup` gives the first state of a game.
     `describe` names everything in a state, `place` makes a state of such a description;
     `spaces` and `counts` name what is public of the spaces and the sizes of hidden piles.
-    `signs` tell trial games which phases were played.
+    `crew` gives whom a player of a config leads, for campaigns; `signs` tell trial games which
+    phases were played.
     """
 
     name: str
@@ -61,4 +75,5 @@ class Family:
     spaces: Callable[[Any], dict[str, Place]]
     counts: Callable[[Any], dict[str, Any]]
     result: Callable[[Any], Result]
+    crew: Callable[[Any], Crew]
     signs: Signs

@@ -123,6 +123,9 @@ def _tables(config: DisasterConfig) -> Iterator[Problem]:
     worst = -_worst(config)
     if min((level.least for level in config.levels.values()), default=worst + 1) > worst:
         yield Problem(("levels",), "K2R302", f"one level must be reached from {worst} points")
+    if min((level.least for level in config.campaign.levels.values()), default=1) > 0:
+        where: Where = ("campaign", "levels")
+        yield Problem(where, "K2R302", "one level must be reached from 0 points")
 
 
 def _worst(config: DisasterConfig) -> int:

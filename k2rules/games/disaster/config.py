@@ -34,8 +34,10 @@ __all__ = [
     "Advanced",
     "Avalanche",
     "Board",
+    "Campaign",
     "Climber",
     "Collapse",
+    "Companion",
     "Darkness",
     "Descent",
     "DisasterConfig",
@@ -199,6 +201,24 @@ class Level:
 
 
 @frozen
+class Companion:
+    """Another game of the series, and the size of a team there."""
+
+    title: str = cosmetic()
+    climbers: int = count(least=1, most=99)
+    guides: int = count(most=99)
+
+
+@frozen
+class Campaign:
+    """Campaigns: guides of a team in this game, the other games, and the levels of success."""
+
+    guides: int = count(most=99)
+    series: dict[str, Companion] = field(kw_only=True)
+    levels: dict[str, Level] = field(kw_only=True)
+
+
+@frozen
 class Flow:
     """The steps of a turn, in order."""
 
@@ -246,6 +266,7 @@ class DisasterConfig:
     goals: dict[str, Goal] = field(kw_only=True)
     score: Score = field(kw_only=True)
     levels: dict[str, Level] = field(kw_only=True)
+    campaign: Campaign = field(kw_only=True)
     flow: Flow = field(kw_only=True)
     advanced: Advanced = field(kw_only=True)
     preset: Preset = field(factory=Preset, kw_only=True)

@@ -15,17 +15,28 @@ from k2rules.games.disaster.scoring import result
 from k2rules.games.disaster.state import new_state
 from k2rules.games.disaster.tables import DisasterTables
 from k2rules.games.disaster.turn import set_up
-from k2rules.model.family import Family, Signs
+from k2rules.model.family import Crew, Family, Signs
 
 if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["FAMILY", "setup"]
+__all__ = ["FAMILY", "crew", "setup"]
 
 
 def setup(tables: DisasterTables) -> DisasterState:
     """Give the first state of a game: teams are to be chosen (DK2 5.1)."""
     return new_state(tables).begin(*set_up(tables.players))
+
+
+def crew(config: DisasterConfig) -> Crew:
+    """Give the size of a team, and everybody that it can have (DK2 16.1)."""
+    points: dict[str, int] = {}
+    guides: list[str] = []
+    for name, team in config.teams.items():
+        points |= {f"{name}/{climber}": data.points for climber, data in team.climbers.items()}
+        guides += [f"{name}/{guide}" for guide in team.guides]
+    climbers = len(next(iter(config.teams.values())).climbers)
+    return Crew(climbers, config.campaign.guides, points, tuple(guides))
 
 
 FAMILY = Family(
@@ -40,6 +51,7 @@ FAMILY = Family(
     spaces=spaces,
     counts=counts,
     result=result,
+    crew=crew,
     signs=Signs(
         flow=("flow", "turn"),
         events={

@@ -27,7 +27,8 @@ def result(g: DisasterState) -> Result:
     best = max(score.total for score in scores)
     tied = [score for score in scores if score.total == best]
     broken = len(ranking[0]) < len(tied)
-    return Result(scores, ranking, "prestige" if broken else None, _fates(g), g.ended_by)
+    tie_break = "prestige" if broken else None
+    return Result(scores, ranking, tie_break, _fates(g), g.ended_by, _summited(g))
 
 
 def _score(g: DisasterState, seat: int) -> Score:
@@ -81,3 +82,8 @@ def _fates(g: DisasterState) -> dict[str, str]:
         for piece, name in enumerate(g.tables.pieces)
         if g.leader[piece] >= 0
     }
+
+
+def _summited(g: DisasterState) -> tuple[str, ...]:
+    """Name the climbers with a Summit marker, dead or alive (DK2 9.4)."""
+    return tuple(g.tables.pieces[n] for n, marker in enumerate(g.marker) if marker == SUMMITED)

@@ -14,17 +14,22 @@ from k2rules.games.k2.place import place
 from k2rules.games.k2.scoring import result
 from k2rules.games.k2.state import new_state
 from k2rules.games.k2.tables import K2Tables
-from k2rules.model.family import Family, Signs
+from k2rules.model.family import Crew, Family, Signs
 
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
 
-__all__ = ["FAMILY", "setup"]
+__all__ = ["FAMILY", "crew", "setup"]
 
 
 def setup(tables: K2Tables) -> K2State:
     """Give the first state of a game: the first thing is to draw the weather (K2 setup)."""
     return new_state(tables).begin(*SETUP)
+
+
+def crew(config: K2Config) -> Crew:
+    """Give a player's climbers; there are no guides, and no card says what one is worth."""
+    return Crew(config.climbers.each, 0, {})
 
 
 FAMILY = Family(
@@ -39,6 +44,7 @@ FAMILY = Family(
     spaces=spaces,
     counts=counts,
     result=result,
+    crew=crew,
     signs=Signs(
         flow=("flow", "day"),
         events={

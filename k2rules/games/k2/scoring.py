@@ -22,7 +22,8 @@ def result(g: K2State) -> Result:
         tuple(score.player for score in group)
         for _, group in groupby(order, lambda score: (score.total, _arrival(g, score.player)))
     )
-    return Result(scores, ranking, _tie_break(scores, ranking), _fates(g), g.ended_by)
+    tie_break = _tie_break(scores, ranking)
+    return Result(scores, ranking, tie_break, _fates(g), g.ended_by, _summited(g))
 
 
 def _score(g: K2State, seat: int) -> Score:
@@ -76,3 +77,11 @@ def _fates(g: K2State) -> dict[str, str]:
         name: "dead" if g.pos[piece] in (DEAD, DYING) else g.tables.spaces[g.pos[piece]]
         for piece, name in enumerate(g.tables.climbers)
     }
+
+
+def _summited(g: K2State) -> tuple[str, ...]:
+    """Name the climbers in the order of arrival on the summit; the dead and rescued are not in it.
+
+    A climber that reached the summit and went down again alive keeps its place.
+    """
+    return tuple(g.tables.climbers[piece] for piece in g.summit)
