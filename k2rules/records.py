@@ -166,7 +166,7 @@ def _ruleset(saved: Mapping[str, Any], rules: Ruleset | None) -> Ruleset:
     try:
         found = rules or _official(saved["id"], rulings, options)
     except (RulesetError, UsageError) as exc:
-        raise SaveError("ruleset", str(exc)) from exc
+        raise SaveError("ruleset", "; ".join(str(exc).splitlines())) from exc
     if found.digest != saved.get("digest"):
         raise SaveError(
             "ruleset.digest",
