@@ -3,12 +3,15 @@
 from k2rules.engine.decisions import Draw
 from k2rules.games.k2.actions import (
     Assign,
+    BuildCave,
     ChooseCards,
     Decline,
     EndTurn,
+    EnterCave,
     PayRisk,
     PitchTent,
     Pool,
+    RepairCave,
     Rescue,
     TakeRisk,
     Use,
@@ -17,13 +20,16 @@ from k2rules.games.k2.actions import (
 
 __all__ = [
     "Assign",
+    "BuildCave",
     "ChooseCards",
     "Decline",
     "Draw",
     "EndTurn",
+    "EnterCave",
     "PayRisk",
     "PitchTent",
     "Pool",
+    "RepairCave",
     "Rescue",
     "TakeRisk",
     "Use",

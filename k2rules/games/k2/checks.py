@@ -42,6 +42,19 @@ def _zones(config: K2Config) -> Iterator[Problem]:
             yield Problem(("rescue", "below"), "K2R302", f"no zone lies below {show(below)}")
 
 
+def _caves(config: K2Config) -> Iterator[Problem]:
+    if config.caves is None:
+        return
+    cost = config.caves.cost
+    for zone in config.zones:
+        if zone not in cost:
+            message = f"no price of a snow cave in the zone {show(zone)}"
+            yield Problem(("caves", "cost"), "K2R211", message)
+    for zone in cost:
+        if zone not in config.zones:
+            yield unknown(("caves", "cost", zone), "zone", zone, config.zones)
+
+
 def _tags(config: K2Config) -> Iterator[Problem]:
     tags = {name: space.tags for name, space in config.spaces.items()}
     yield from unmatched_tags(SpaceTag, tags)
@@ -127,8 +140,9 @@ def _supplies(config: K2Config) -> Iterator[Problem]:
     if len(set(lengths.values())) != 1 or 0 in lengths.values():
         message = f"every tile has the same number of days, at least one; got {lengths}"
         yield Problem(("weather", "tiles"), "K2R302", message)
-    if len(tiles) < config.weather.shown:
-        message = f"{config.weather.shown} tiles are shown but there are only {len(tiles)}"
+    used = len(tiles) - config.weather.removed
+    if used < config.weather.shown:
+        message = f"{config.weather.shown} tiles are shown but only {used} are used"
         yield Problem(("weather", "shown"), "K2R302", message)
 
 
@@ -173,6 +187,7 @@ def _reachable(config: K2Config) -> Iterator[Problem]:
 
 CHECKS: tuple[Callable[[K2Config], Iterator[Problem]], ...] = (
     _zones,
+    _caves,
     _tags,
     _ropes,
     _cards,

@@ -13,6 +13,7 @@ __all__ = [
     "Board",
     "Card",
     "CardType",
+    "Caves",
     "Climbers",
     "Flow",
     "Hand",
@@ -150,11 +151,15 @@ class Tile:
 
 @frozen
 class Weather:
-    """The weather tiles of a season, and how many are shown at a time."""
+    """The weather tiles of a season, and how many are shown at a time.
+
+    `removed` of them leave the game before it begins, unseen.
+    """
 
     season: str
     tiles: dict[str, Tile]
     shown: int = count(least=1, most=10)
+    removed: int = count(default=0, most=10)
 
 
 @frozen
@@ -188,6 +193,14 @@ class Tents:
     """How many tents each climber has."""
 
     each: int = count(most=1)
+
+
+@frozen
+class Caves:
+    """The snow caves: how many markers there are, and movement points to build one, by zone."""
+
+    cost: dict[str, int]
+    markers: int = count(least=1, most=99)
 
 
 @frozen
@@ -248,3 +261,4 @@ class K2Config:
     solo: Solo
     flow: Flow
     rescue: Rescue | None = None
+    caves: Caves | None = None

@@ -10,6 +10,7 @@ from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2.actions import Decline
 from k2rules.games.k2.actions import Rescue as RescueAction
+from k2rules.games.k2.caves import leave_cave, take_free_cave
 from k2rules.games.k2.events import ClimberDied, ClimberRescued, GameEnded
 from k2rules.games.k2.state import DEAD, DYING, LOST, NOBODY, UNPITCHED
 
@@ -37,6 +38,7 @@ class Deaths(Auto):
     def run(self, g: K2State) -> None:
         """Ask seat by seat from the start player; who has no card loses the climbers at once."""
         for piece in self.pieces:
+            leave_cave(g, piece)
             g.pos[piece] = DYING
         if g.passing in self.pieces:
             g.passing = NOBODY
@@ -115,6 +117,7 @@ def rescue(g: K2State, piece: int, space: int) -> None:
         raise AssertionError(f"no rescue cards in this game: {g!r}")
     g.rescues[tables.seat[piece]] -= 1
     g.pos[piece] = space
+    take_free_cave(g, piece)
     if not tables.rulings.keeps_level:
         g.level[piece] = card.level
     field = tables.fields.index(g.reached[piece])

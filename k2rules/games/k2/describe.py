@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import Day
-from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
+from k2rules.games.k2.state import DEAD, DYING, LOST, OUTSIDE, UNPITCHED
 from k2rules.games.k2.tables import UNLIMITED
 from k2rules.games.k2.turn import Turn
 from k2rules.model.family import Place
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
     from k2rules.games.k2.state import K2State
 
-__all__ = ["OVER", "SET_UP", "counts", "describe", "phase", "spaces"]
+__all__ = ["FACES", "OVER", "SET_UP", "counts", "describe", "phase", "spaces"]
 
 SET_UP, OVER = "set-up", "over"
 """The phases before the first day and after the last."""
 
 PLACES = {DEAD: "dead", DYING: "dying"}
+FACES = ("face-up", "face-down")
+"""The faces of a snow cave, in the order of their numbers."""
 TENTS = {UNPITCHED: "carried", LOST: "lost"}
 
 
@@ -131,12 +133,23 @@ def _markers(g: K2State) -> dict[str, Any]:
     tents = (TENTS[tent] if tent < 0 else tables.spaces[tent] for tent in g.tent)
     return {
         "starting-player": g.start,
-        "tents": dict(zip(tables.climbers, tents, strict=True)),
+        **({"tents": dict(zip(tables.climbers, tents, strict=True))} if tables.pitch_tent else {}),
+        **(_caves(g) if tables.config.caves else {}),
         "summit": [tables.climbers[piece] for piece in g.summit],
         "risk-token": {"player": g.holder, "token": tables.tokens[g.token]}
         if g.holder >= 0
         else None,
     }
+
+
+def _caves(g: K2State) -> dict[str, Any]:
+    """Give the snow caves by space, and who is in one; the free ones are the rest."""
+    names = g.tables.spaces
+    counts = zip(names, g.caves[: len(names)], g.caves[len(names) :], strict=True)
+    caves = {name: dict(zip(FACES, faces, strict=True)) for name, *faces in counts if any(faces)}
+    inside = zip(g.tables.climbers, g.sheltered, strict=False)
+    sheltered = {name: FACES[face - 1] for name, face in inside if face != OUTSIDE}
+    return {"caves": caves, "sheltered": sheltered}
 
 
 def _turn(g: K2State) -> dict[str, Any] | None:

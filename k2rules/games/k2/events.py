@@ -15,6 +15,10 @@ __all__ = [
     "CardsChosen",
     "CardsRevealed",
     "CardsShuffled",
+    "CaveBuilt",
+    "CaveEntered",
+    "CaveRepaired",
+    "CavesAged",
     "ClimberDied",
     "ClimberRescued",
     "DayBegan",
@@ -161,6 +165,45 @@ class TentPitched(Event):
     event: ClassVar[str] = "tent_pitched"
     climber: str
     space: str
+
+
+@frozen
+class CaveBuilt(Event):
+    """A climber built a snow cave."""
+
+    event: ClassVar[str] = "cave_built"
+    climber: str
+    space: str
+
+
+@frozen
+class CaveRepaired(Event):
+    """A climber turned a snow cave face up again."""
+
+    event: ClassVar[str] = "cave_repaired"
+    climber: str
+    space: str
+
+
+@frozen
+class CaveEntered(Event):
+    """A climber went into a snow cave."""
+
+    event: ClassVar[str] = "cave_entered"
+    climber: str
+    space: str
+
+
+@frozen
+class CavesAged(Event):
+    """A day went by: these spaces lost a snow cave, on those one was turned face down.
+
+    A space stands once for each cave.
+    """
+
+    event: ClassVar[str] = "caves_aged"
+    gone: tuple[str, ...]
+    turned: tuple[str, ...]
 
 
 @frozen

@@ -15,6 +15,8 @@ from k2rules.engine.positions import Reader
 from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.place_caves import KEYS as KEYS_OF_CAVES
+from k2rules.games.k2.place_caves import disagreeing_caves, read_caves
 from k2rules.games.k2.resume import read_question, resume
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
 from k2rules.games.k2.turn import Turn
@@ -79,7 +81,8 @@ class _Placing:
         self._weather()
         self._cards()
         self._turn()
-        for where, message in disagreements(self.state, self.question):
+        faults = (*disagreements(self.state, self.question), *disagreeing_caves(self.state))
+        for where, message in faults:
             self.reader.fault(where, message)
         self.reader.finish()
         return self.state.begin(*resume(self.state, self.question))
@@ -89,8 +92,7 @@ class _Placing:
 
     def _day(self) -> None:
         tables, reader = self.tables, self.reader
-        days = len(tables.tiles) * tables.days_each
-        self.state.day = reader.number(self.position.get("day", 1), "day", 1, days)
+        self.state.day = reader.number(self.position.get("day", 1), "day", 1, tables.days)
         self.state.weather_day = (self.state.day - 1) % tables.days_each
         ended_by = self.position.get("ended_by")
         if ended_by is not None:
@@ -98,7 +100,7 @@ class _Placing:
             self.state.ended_by = str(ended_by)
         last = tables.players - 1
         start = (self.state.day - 1) % tables.players
-        markers = self._mapping("markers", MARKERS)
+        markers = self._marker_mapping()
         start = markers.get("starting-player", start)
         self.state.start = reader.number(start, "markers.starting-player", 0, last)
         self.question = read_question(tables, self.position, reader, self.state.start)
@@ -163,7 +165,7 @@ class _Placing:
 
     def _markers(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state
-        markers = self._mapping("markers", MARKERS)
+        markers = self._marker_mapping()
         last = tables.players - 1
         places = {**self.spaces, "carried": UNPITCHED, "lost": LOST}
         for name, space in reader.mapping(
@@ -181,6 +183,11 @@ class _Placing:
             tokens = {name: number for number, name in enumerate(tables.tokens)}
             g.holder = reader.number(held.get("player"), "markers.risk-token.player", 0, last)
             g.token = reader.name(held.get("token"), "markers.risk-token.token", tokens)
+        if g.caves:
+            read_caves(g, reader, markers)
+
+    def _marker_mapping(self) -> Mapping[str, Any]:
+        return self._mapping("markers", MARKERS + (KEYS_OF_CAVES if self.state.caves else ()))
 
     def _weather(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state

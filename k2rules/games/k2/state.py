@@ -13,13 +13,27 @@ if TYPE_CHECKING:
     from k2rules.engine.events import Event
     from k2rules.engine.state import Random
 
-__all__ = ["DEAD", "DYING", "LOST", "NOBODY", "UNPITCHED", "K2State", "new_state"]
+__all__ = [
+    "DEAD",
+    "DYING",
+    "FACE_DOWN",
+    "FACE_UP",
+    "LOST",
+    "NOBODY",
+    "OUTSIDE",
+    "UNPITCHED",
+    "K2State",
+    "new_state",
+]
 
 DEAD, DYING = -1, -2
 """Places of a climber off the board: dead, or about to die while the rescue card is in question."""
 
 UNPITCHED, LOST = -1, -2
 """Places of a tent off the board: still carried, or lost with its climber."""
+
+OUTSIDE, FACE_UP, FACE_DOWN = range(3)
+"""Where a climber is on its space: in no snow cave, or in one that lies face up or face down."""
 
 NOBODY = -1
 
@@ -30,7 +44,9 @@ class K2State(State[K2Tables]):
     """Everything there is to know between two moments of a game.
 
     Lists by climber: `pos` (space), `level` (points), `reached` (victory points), `tent` (space),
-    `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points).
+    `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points),
+    `sheltered` (the face of its snow cave). `caves` counts snow caves by space, those face up and
+    then those face down. Both are empty in games without.
     Lists by seat and card, `[seat * kinds + card] -> count`: `hand`, `deck`, `played`.
     """
 
@@ -55,6 +71,8 @@ class K2State(State[K2Tables]):
     pledged: list[int] = public(list)
     unassigned: list[int] = public(list)
     rescues: list[int] = public(list)
+    caves: list[int] = public(list)
+    sheltered: list[int] = public(list)
     face_up: list[int] = public(list)
     forecast: list[int] = public(list)
     revealed: list[tuple[int, ...]] = public(list)
@@ -141,6 +159,8 @@ def new_state(tables: K2Tables) -> K2State:
         liable=[0] * climbers,
         pledged=[0] * climbers,
         rescues=[rescues] * tables.players,
+        caves=[0] * (2 * len(tables.spaces)) if config.caves else [],
+        sheltered=[OUTSIDE] * climbers if tables.occupied else [],
         face_up=[0] * len(tables.tokens),
         revealed=[()] * tables.players,
         played=[0] * (kinds * tables.players),

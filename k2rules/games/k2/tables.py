@@ -11,12 +11,15 @@ from k2rules.engine.reasons import Refusal
 from k2rules.engine.tables import Tables
 from k2rules.games.k2.actions import (
     Assign,
+    BuildCave,
     ChooseCards,
     Decline,
     EndTurn,
+    EnterCave,
     PayRisk,
     PitchTent,
     Pool,
+    RepairCave,
     Rescue,
     TakeRisk,
     Use,
@@ -58,6 +61,8 @@ class Rulings:
         self.rescue_anywhere = chosen("rescue-capacity", "ignored")
         self.keeps_level = chosen("level-after-rescue", "unchanged")
         self.one_tent = chosen("tent-limit", "per-player")
+        self.boots_for_caves = chosen("cave-boots", "added")
+        self.caves_in_order = chosen("cave-occupant", "from-start-player")
 
 
 class K2Tables(Tables):
@@ -106,6 +111,9 @@ class K2Tables(Tables):
         self.base_camp = self._tagged(SpaceTag.BASE_CAMP)
         self.summit = self._tagged(SpaceTag.SUMMIT)
         self.rescue_spaces = self._rescue_spaces()
+        self.cave_cost = tuple(config.caves.cost[s.zone] for s in data) if config.caves else ()
+        self.cave_markers = config.caves.markers if config.caves else 0
+        self.occupied = bool(config.caves) and not self.rulings.caves_in_order
         self.fields = tuple(sorted({config.victory.start, config.victory.dead, *self.points}))
         self.neighbours = self._neighbours()
 
@@ -134,6 +142,7 @@ class K2Tables(Tables):
         tiles = self.config.weather.tiles
         self.tiles = tuple(tiles)
         self.days_each = len(next(iter(tiles.values())).days)
+        self.days = (len(tiles) - self.config.weather.removed) * self.days_each
         self.entry_cost = tuple(
             tuple(tuple(self._entry_costs(day)) for day in tile.days) for tile in tiles.values()
         )
@@ -174,13 +183,17 @@ class K2Tables(Tables):
         self.walk = tuple(
             tuple(Walk(climber, space) for space in self.spaces) for climber in self.climbers
         )
-        self.pitch_tent = tuple(PitchTent(climber) for climber in self.climbers)
+        pitch = self.climbers if self.config.tents.each else ()
+        self.pitch_tent = tuple(PitchTent(climber) for climber in pitch)
+        dig = self.climbers if self.config.caves else ()
+        self.build_cave = tuple(BuildCave(climber) for climber in dig)
+        self.repair_cave = tuple(RepairCave(climber) for climber in dig)
+        self.enter_cave = tuple(EnterCave(climber) for climber in dig)
         self.pay_risk = tuple(
             tuple(PayRisk(climber, pool.value) for pool in POOLS) for climber in self.climbers
         )
-        self.rescue = tuple(
-            tuple(Rescue(climber, space) for space in self.spaces) for climber in self.climbers
-        )
+        save = self.climbers if self.config.rescue else ()
+        self.rescue = tuple(tuple(Rescue(name, space) for space in self.spaces) for name in save)
         self.decline = Decline()
         self.end_turn = EndTurn()
         self.number_actions(self._arguments())
@@ -239,10 +252,12 @@ class K2Tables(Tables):
         arguments.update({action: (token,) for token, action in enumerate(self.take_risk)})
         arguments.update(self.assignments.items())
         arguments.update({self.walk[p][s]: (p, s) for p in pieces for s in spaces})
-        arguments.update({self.pitch_tent[p]: (p,) for p in pieces})
+        for row in (self.pitch_tent, self.build_cave, self.repair_cave, self.enter_cave):
+            arguments.update({action: (p,) for p, action in enumerate(row)})
         arguments.update(
             {self.pay_risk[p][n]: (p, pool) for p in pieces for n, pool in enumerate(POOLS)}
         )
-        arguments.update({self.rescue[p][s]: (p, s) for p in pieces for s in spaces})
+        rescues = ((p, s, a) for p, row in enumerate(self.rescue) for s, a in enumerate(row))
+        arguments.update({action: (piece, space) for piece, space, action in rescues})
         arguments.update({self.decline: (), self.end_turn: ()})
         return arguments
