@@ -17,9 +17,11 @@ __all__ = [
     "Assign",
     "BuildCave",
     "ChooseCards",
+    "ChooseTent",
     "Decline",
     "EndTurn",
     "EnterCave",
+    "PackTent",
     "PayRisk",
     "PitchTent",
     "Pool",
@@ -96,6 +98,22 @@ class PitchTent(Action):
 
 
 @frozen(cache_hash=True)
+class PackTent(Action):
+    """Pack the player's tent, for the climber that packs it to carry (BP traverse packing)."""
+
+    do: ClassVar[str] = "pack_tent"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class ChooseTent(Action):
+    """Let this climber carry the player's tent from the start (BP traverse tent)."""
+
+    do: ClassVar[str] = "choose_tent"
+    climber: str
+
+
+@frozen(cache_hash=True)
 class BuildCave(Action):
     """Build a snow cave on the climber's space (BP race caves)."""
 
@@ -143,6 +161,8 @@ ACTIONS: tuple[type[Action], ...] = (
     Assign,
     Walk,
     PitchTent,
+    PackTent,
+    ChooseTent,
     BuildCave,
     RepairCave,
     EnterCave,

@@ -64,7 +64,7 @@ def cannot_repair(g: K2State, piece: int) -> Refusal | None:
 
 
 def cannot_enter(g: K2State, piece: int) -> Refusal | None:
-    """Say why the climber cannot enter a better snow cave where it stands (BP race cave shelter)."""
+    """Say why no better snow cave is there for the climber to enter (BP race cave shelter)."""
     if g.passing != NOBODY:
         return IN_PASSING
     if not g.sheltered:

@@ -19,15 +19,18 @@ __all__ = [
     "Hand",
     "K2Config",
     "Level",
+    "Peak",
     "Rescue",
     "Risk",
     "Solo",
     "Space",
     "SpaceTag",
     "Step",
+    "TentOwner",
     "Tents",
     "Tile",
     "Token",
+    "Traverse",
     "Victory",
     "Weather",
     "WeatherDay",
@@ -188,11 +191,23 @@ class Climbers:
     each: int = count(least=1, most=4)
 
 
+class TentOwner(StrEnum):
+    """Whose a tent is."""
+
+    CLIMBER = "climber"
+    PLAYER = "player"
+
+
 @frozen
 class Tents:
-    """How many tents each climber has."""
+    """How many tents each climber or each player has.
+
+    `packing` is the movement points to pack one that was pitched, 0 where it stays.
+    """
 
     each: int = count(most=1)
+    per: TentOwner = TentOwner.CLIMBER
+    packing: int = count(default=0, most=9)
 
 
 @frozen
@@ -201,6 +216,27 @@ class Caves:
 
     cost: dict[str, int]
     markers: int = count(least=1, most=99)
+
+
+@frozen
+class Peak:
+    """A peak and its tokens: their victory points by number of players, the top one first."""
+
+    space: str
+    tokens: dict[str, tuple[int, ...]]
+    title: str = cosmetic("")
+
+
+@frozen
+class Traverse:
+    """The traverse: the spaces of each of its ends, its peaks, and the bonus for both ends.
+
+    `bonus` is victory points for each peak token of a climber that was at both ends.
+    """
+
+    ends: dict[str, tuple[str, ...]]
+    peaks: dict[str, Peak]
+    bonus: int = count(most=99)
 
 
 @frozen
@@ -262,3 +298,4 @@ class K2Config:
     flow: Flow
     rescue: Rescue | None = None
     caves: Caves | None = None
+    traverse: Traverse | None = None

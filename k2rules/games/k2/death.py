@@ -13,6 +13,7 @@ from k2rules.games.k2.actions import Rescue as RescueAction
 from k2rules.games.k2.caves import leave_cave, take_free_cave
 from k2rules.games.k2.events import ClimberDied, ClimberRescued, GameEnded
 from k2rules.games.k2.state import DEAD, DYING, LOST, NOBODY, UNPITCHED
+from k2rules.games.k2.traverse import lose_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,6 +138,8 @@ def die(g: K2State, piece: int) -> None:
         g.tent[piece] = LOST
     if piece in g.summit:
         g.summit.remove(piece)
+    if g.ends:
+        lose_tokens(g, piece)
     if g.sink is not None:
         g.emit(ClimberDied(g.tables.climbers[piece]))
 

@@ -23,12 +23,16 @@ __all__ = [
     "ClimberRescued",
     "DayBegan",
     "GameEnded",
+    "PeakTokenTaken",
     "RiskPaid",
     "RiskTaken",
     "RiskTokenRevealed",
     "SummitReached",
+    "TentChosen",
+    "TentPacked",
     "TentPitched",
     "TileRevealed",
+    "TraverseTokenTaken",
     "TurnBegan",
     "TurnEnded",
     "Walked",
@@ -165,6 +169,42 @@ class TentPitched(Event):
     event: ClassVar[str] = "tent_pitched"
     climber: str
     space: str
+
+
+@frozen
+class TentChosen(Event):
+    """A player let this climber carry the tent."""
+
+    event: ClassVar[str] = "tent_chosen"
+    climber: str
+
+
+@frozen
+class TentPacked(Event):
+    """A climber packed the tent and carries it now."""
+
+    event: ClassVar[str] = "tent_packed"
+    climber: str
+    space: str
+
+
+@frozen
+class TraverseTokenTaken(Event):
+    """A climber took the traverse token of an end."""
+
+    event: ClassVar[str] = "traverse_token_taken"
+    climber: str
+    end: str
+
+
+@frozen
+class PeakTokenTaken(Event):
+    """A climber reached a peak and took its top token, of so many victory points."""
+
+    event: ClassVar[str] = "peak_token_taken"
+    climber: str
+    peak: str
+    points: int
 
 
 @frozen

@@ -9,6 +9,7 @@ from k2rules.games.k2.caves import leave_cave, take_free_cave
 from k2rules.games.k2.events import SummitReached, Walked
 from k2rules.games.k2.points import Points, affords, paid, points_of, spend
 from k2rules.games.k2.state import NOBODY
+from k2rules.games.k2.traverse import take_tokens
 
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
@@ -78,6 +79,8 @@ def walk(g: K2State, piece: int, space: int) -> None:
         g.emit(Walked(tables.climbers[piece], tables.spaces[space], cost))
     if space == tables.summit and piece not in g.summit:
         _reach_summit(g, piece)
+    if g.ends:
+        take_tokens(g, piece, space)
     if g.passing == NOBODY:
         take_free_cave(g, piece)
 

@@ -9,14 +9,18 @@ show lies in the piles, unless `piles` says otherwise.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from k2rules.engine.positions import Reader
 from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.describe import tents_off
 from k2rules.games.k2.place_caves import KEYS as KEYS_OF_CAVES
 from k2rules.games.k2.place_caves import disagreeing_caves, read_caves
+from k2rules.games.k2.place_traverse import KEYS as KEYS_OF_TRAVERSE
+from k2rules.games.k2.place_traverse import disagreeing_tokens, read_tokens
 from k2rules.games.k2.resume import read_question, resume
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
 from k2rules.games.k2.turn import Turn
@@ -81,8 +85,9 @@ class _Placing:
         self._weather()
         self._cards()
         self._turn()
-        faults = (*disagreements(self.state, self.question), *disagreeing_caves(self.state))
-        for where, message in faults:
+        g = self.state
+        faults = (disagreements(g, self.question), disagreeing_caves(g), disagreeing_tokens(g))
+        for where, message in chain(*faults):
             self.reader.fault(where, message)
         self.reader.finish()
         return self.state.begin(*resume(self.state, self.question))
@@ -167,7 +172,10 @@ class _Placing:
         tables, reader, g = self.tables, self.reader, self.state
         markers = self._marker_mapping()
         last = tables.players - 1
-        places = {**self.spaces, "carried": UNPITCHED, "lost": LOST}
+        off = {name: place for place, name in tents_off(tables).items()}
+        places = {**self.spaces, **off}
+        if tables.choose_tent and "tents" not in markers and not self.question.before_tents:
+            self._first_carries()
         for name, space in reader.mapping(
             markers.get("tents"), "markers.tents", tables.climbers
         ).items():
@@ -185,9 +193,20 @@ class _Placing:
             g.token = reader.name(held.get("token"), "markers.risk-token.token", tokens)
         if g.caves:
             read_caves(g, reader, markers)
+        if g.ends:
+            read_tokens(g, reader, markers)
+
+    def _first_carries(self) -> None:
+        """Let the first living climber of each player carry the tent that nothing is said of."""
+        for own in self.tables.pieces:
+            carrier = next((piece for piece in own if self.state.pos[piece] != DEAD), None)
+            if carrier is not None:
+                self.state.tent[carrier] = UNPITCHED
 
     def _marker_mapping(self) -> Mapping[str, Any]:
-        return self._mapping("markers", MARKERS + (KEYS_OF_CAVES if self.state.caves else ()))
+        caves = KEYS_OF_CAVES if self.state.caves else ()
+        tokens = KEYS_OF_TRAVERSE if self.state.ends else ()
+        return self._mapping("markers", (*MARKERS, *caves, *tokens))
 
     def _weather(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state

@@ -46,7 +46,9 @@ class K2State(State[K2Tables]):
     Lists by climber: `pos` (space), `level` (points), `reached` (victory points), `tent` (space),
     `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points),
     `sheltered` (the face of its snow cave). `caves` counts snow caves by space, those face up and
-    then those face down. Both are empty in games without.
+    then those face down. Both are empty in games without, and so are those of the traverse:
+    `ends` (by climber, a bit for each end it was at), `peak_tokens`
+    (`[climber * peaks + peak] -> victory points`, 0 for none), `peaks_taken` (tokens by peak).
     Lists by seat and card, `[seat * kinds + card] -> count`: `hand`, `deck`, `played`.
     """
 
@@ -73,6 +75,9 @@ class K2State(State[K2Tables]):
     rescues: list[int] = public(list)
     caves: list[int] = public(list)
     sheltered: list[int] = public(list)
+    ends: list[int] = public(list)
+    peak_tokens: list[int] = public(list)
+    peaks_taken: list[int] = public(list)
     face_up: list[int] = public(list)
     forecast: list[int] = public(list)
     revealed: list[tuple[int, ...]] = public(list)
@@ -152,7 +157,7 @@ def new_state(tables: K2Tables) -> K2State:
         pos=[tables.base_camp] * climbers,
         level=[config.acclimatization.start] * climbers,
         reached=[config.victory.start] * climbers,
-        tent=[UNPITCHED if config.tents.each else LOST] * climbers,
+        tent=[UNPITCHED if tables.own_tents else LOST] * climbers,
         free=[0] * climbers,
         up=[0] * climbers,
         down=[0] * climbers,
@@ -161,6 +166,9 @@ def new_state(tables: K2Tables) -> K2State:
         rescues=[rescues] * tables.players,
         caves=[0] * (2 * len(tables.spaces)) if config.caves else [],
         sheltered=[OUTSIDE] * climbers if tables.occupied else [],
+        ends=[0] * climbers if config.traverse else [],
+        peak_tokens=[0] * (climbers * len(tables.peaks)),
+        peaks_taken=[0] * len(tables.peaks),
         face_up=[0] * len(tables.tokens),
         revealed=[()] * tables.players,
         played=[0] * (kinds * tables.players),

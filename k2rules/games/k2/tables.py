@@ -13,9 +13,11 @@ from k2rules.games.k2.actions import (
     Assign,
     BuildCave,
     ChooseCards,
+    ChooseTent,
     Decline,
     EndTurn,
     EnterCave,
+    PackTent,
     PayRisk,
     PitchTent,
     Pool,
@@ -25,7 +27,7 @@ from k2rules.games.k2.actions import (
     Use,
     Walk,
 )
-from k2rules.games.k2.config import CardType, SpaceTag
+from k2rules.games.k2.config import CardType, SpaceTag, TentOwner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,6 +82,7 @@ class K2Tables(Tables):
         self.solo = players == 1
         self._number_climbers()
         self._number_spaces()
+        self._number_traverse()
         self._number_weather()
         self._number_cards()
         self._number_actions()
@@ -116,6 +119,20 @@ class K2Tables(Tables):
         self.occupied = bool(config.caves) and not self.rulings.caves_in_order
         self.fields = tuple(sorted({config.victory.start, config.victory.dead, *self.points}))
         self.neighbours = self._neighbours()
+
+    def _number_traverse(self) -> None:
+        """Number the ends and the peaks of the traverse (BP traverse board)."""
+        traverse, spaces = self.config.traverse, self.spaces
+        ends = traverse.ends if traverse else {}
+        peaks = traverse.peaks if traverse else {}
+        self.ends, self.peaks = tuple(ends), tuple(peaks)
+        end_of = {space: n for n, row in enumerate(ends.values()) for space in row}
+        peak_of = {peak.space: n for n, peak in enumerate(peaks.values())}
+        self.traverse_bonus = traverse.bonus if traverse else 0
+        self.end_at = tuple(end_of.get(space, -1) for space in spaces)
+        self.peak_at = tuple(peak_of.get(space, -1) for space in spaces)
+        players = str(self.players)
+        self.peak_values = tuple(peak.tokens.get(players, ()) for peak in peaks.values())
 
     def _rescue_spaces(self) -> tuple[int, ...]:
         """Give the spaces that a rescued climber may be brought to (K2 family rescue)."""
@@ -183,8 +200,13 @@ class K2Tables(Tables):
         self.walk = tuple(
             tuple(Walk(climber, space) for space in self.spaces) for climber in self.climbers
         )
-        pitch = self.climbers if self.config.tents.each else ()
+        tents = self.config.tents
+        pitch = self.climbers if tents.each else ()
         self.pitch_tent = tuple(PitchTent(climber) for climber in pitch)
+        self.pack_tent = tuple(PackTent(climber) for climber in pitch if tents.packing)
+        self.own_tents = bool(tents.each) and tents.per is TentOwner.CLIMBER
+        choose = pitch if not self.own_tents else ()
+        self.choose_tent = tuple(ChooseTent(climber) for climber in choose)
         dig = self.climbers if self.config.caves else ()
         self.build_cave = tuple(BuildCave(climber) for climber in dig)
         self.repair_cave = tuple(RepairCave(climber) for climber in dig)
@@ -252,7 +274,8 @@ class K2Tables(Tables):
         arguments.update({action: (token,) for token, action in enumerate(self.take_risk)})
         arguments.update(self.assignments.items())
         arguments.update({self.walk[p][s]: (p, s) for p in pieces for s in spaces})
-        for row in (self.pitch_tent, self.build_cave, self.repair_cave, self.enter_cave):
+        tents = (self.pitch_tent, self.pack_tent, self.choose_tent)
+        for row in (*tents, self.build_cave, self.repair_cave, self.enter_cave):
             arguments.update({action: (p,) for p, action in enumerate(row)})
         arguments.update(
             {self.pay_risk[p][n]: (p, pool) for p in pieces for n, pool in enumerate(POOLS)}

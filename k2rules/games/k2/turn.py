@@ -23,7 +23,7 @@ from k2rules.games.k2.events import TurnBegan, TurnEnded
 from k2rules.games.k2.movement import cannot_walk, walk
 from k2rules.games.k2.risk import cannot_pay, pay_risk
 from k2rules.games.k2.state import NOBODY
-from k2rules.games.k2.tents import cannot_pitch, pitch_tent
+from k2rules.games.k2.tents import cannot_pack, cannot_pitch, pack_tent, pitch_tent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,6 +83,9 @@ class Turn(Ask):
         _offer_walks(g, movers, menu)
         tents = g.tables.pitch_tent
         menu += [tents[piece] for piece in movers if cannot_pitch(g, piece) is None]
+        if g.tables.pack_tent:
+            pack = g.tables.pack_tent
+            menu += [pack[piece] for piece in movers if cannot_pack(g, piece) is None]
         if g.caves:
             _offer_caves(g, pieces, menu)
         if g.owed:
@@ -178,6 +181,7 @@ ACTS: dict[type[Action], Callable[..., None]] = {
     actions.Assign: assign,
     actions.Walk: walk,
     actions.PitchTent: pitch_tent,
+    actions.PackTent: pack_tent,
     actions.BuildCave: build_cave,
     actions.RepairCave: repair_cave,
     actions.EnterCave: enter_cave,
@@ -189,6 +193,7 @@ CANNOT: dict[type[Action], Callable[..., Refusal | None]] = {
     actions.Assign: cannot_assign,
     actions.Walk: cannot_walk,
     actions.PitchTent: cannot_pitch,
+    actions.PackTent: cannot_pack,
     actions.BuildCave: cannot_build,
     actions.RepairCave: cannot_repair,
     actions.EnterCave: cannot_enter,
