@@ -164,6 +164,16 @@ class Weather:
     shown: int = count(least=1, most=10)
     removed: int = count(default=0, most=10)
 
+    @property
+    def days(self) -> int:
+        """The days of the expedition."""
+        return (len(self.tiles) - self.removed) * self.days_each
+
+    @property
+    def days_each(self) -> int:
+        """The days of a tile."""
+        return len(next(iter(self.tiles.values())).days)
+
 
 @frozen
 class Acclimatization:

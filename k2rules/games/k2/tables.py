@@ -158,8 +158,7 @@ class K2Tables(Tables):
     def _number_weather(self) -> None:
         tiles = self.config.weather.tiles
         self.tiles = tuple(tiles)
-        self.days_each = len(next(iter(tiles.values())).days)
-        self.days = (len(tiles) - self.config.weather.removed) * self.days_each
+        self.days_each, self.days = self.config.weather.days_each, self.config.weather.days
         self.entry_cost = tuple(
             tuple(tuple(self._entry_costs(day)) for day in tile.days) for tile in tiles.values()
         )
