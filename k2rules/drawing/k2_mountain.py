@@ -90,7 +90,7 @@ def _flag(points: int, x: float, y: float) -> str:
 
 
 def _pieces(view: View, at: Layout, colours: Mapping[str, str]) -> list[str]:
-    """Give all climbers, tents and snow caves, each in the free slot that is nearest to its space."""
+    """Give all climbers, tents and snow caves, each in the free slot nearest its space."""
     taken: list[tuple[float, float]] = []
     drawn = []
     for what, draw in (("pieces", climber), ("tents", tent)):

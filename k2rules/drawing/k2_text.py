@@ -166,7 +166,10 @@ def tracks(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
     for seat, colour in enumerate(_colours(rules, view)):
         lines.append(f"{colour:<8}{called(names, seat)}: {_seat(view, seat)}")
         own = [name for name in view.pieces if name.partition("/")[0] == colour]
-        lines += [f"  {_climber(view, name)}" for name in own]
+        for name in own:
+            lines.append(f"  {_climber(view, name)}")
+            if tokens := tokens_words(view, name):
+                lines.append(f"{'':<13}tokens: {tokens}")
     if stacks := stacks_words(view):
         lines.append(f"tokens on the peaks: {stacks}")
     return clean(lines)
@@ -201,8 +204,6 @@ def _climber(view: View, name: str) -> str:
         text += f"  tent {view.markers['tents'][name]}"
     if name in view.markers.get("sheltered", {}):
         text += f"  in a cave {view.markers['sheltered'][name]}"
-    if tokens := tokens_words(view, name):
-        text += f"  tokens {tokens}"
     if view.turn is None or name not in view.turn["points"]:
         return text
     pools = [f"{count} {pool}" for pool, count in view.turn["points"][name].items() if count]
