@@ -3,6 +3,7 @@
 from k2rules import k2
 from k2rules.actions import action_from_dict, to_dict
 from k2rules.catalog import list_rulesets, load
+from k2rules.differences import Change, diff
 from k2rules.engine.decisions import CHANCE, Action, Decision
 from k2rules.engine.events import Event, event_to_dict
 from k2rules.engine.reasons import Reason
@@ -30,6 +31,7 @@ from k2rules.views import View
 __all__ = [
     "CHANCE",
     "Action",
+    "Change",
     "Decision",
     "Entry",
     "Event",
@@ -52,6 +54,7 @@ __all__ = [
     "UsageError",
     "View",
     "action_from_dict",
+    "diff",
     "event_to_dict",
     "k2",
     "list_rulesets",

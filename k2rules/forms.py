@@ -8,15 +8,16 @@ import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from k2rules.model.sources import SourceKind
+from k2rules.loading.additions import PLAYERS
+from k2rules.loading.contrast import leaves
+from k2rules.model.sources import Source, SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from k2rules.model.ruleset import Ruleset
-    from k2rules.model.sources import Source
 
 __all__ = ["Slot", "form", "slots"]
 
@@ -43,29 +44,37 @@ these components: change what the form extends."""
 
 @frozen
 class Slot:
-    """A value that is only reconstructed: its path, the stand-in, and where that comes from."""
+    """A value that is only reconstructed: its path, the stand-in, and where that comes from.
+
+    One that is `kept` is not asked for: it holds for a number of players, and the answer for the
+    others would go over it if the form did not repeat it.
+    """
 
     where: tuple[str, ...]
     stand_in: Any
     source: Source
+    kept: bool = False
 
 
 def slots(rules: Ruleset) -> tuple[Slot, ...]:
     """Give a slot for every reconstructed value, in the order of the ruleset; a list is one."""
-    return tuple(_slots(rules.document, (), rules.sources))
+    return tuple(slot for slot in _slots(rules) if not slot.kept)
 
 
-def _slots(
-    value: Any, where: tuple[str, ...], sources: Mapping[tuple[str | int, ...], Source]
-) -> Iterator[Slot]:
-    if isinstance(value, dict) and value:
-        for name, each in value.items():
-            yield from _slots(each, (*where, name), sources)
-        return
-    found = (sources.get(path) for path in _leaves(value, where))
-    source = next((each for each in found if each and _is_reconstructed(each)), None)
-    if source is not None:
-        yield Slot(where, value, source)
+def _slots(rules: Ruleset) -> list[Slot]:
+    """Give the slots and what is kept; what differs for a number of players stands at the end."""
+    found: list[Slot] = []
+    shared: set[tuple[str, ...]] = set()
+    for where, value in leaves(rules.document):
+        path = tuple(map(str, where))
+        sources = (rules.sources.get(each) for each in _leaves(value, path))
+        source = next((each for each in sources if each and _is_reconstructed(each)), None)
+        if source is not None:
+            found.append(Slot(path, value, source))
+            shared.add(path)
+        elif path[0] == PLAYERS and path[2:] in shared:
+            found.append(Slot(path, value, Source(), kept=True))
+    return found
 
 
 def _leaves(value: Any, where: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
@@ -88,18 +97,37 @@ def form(rules: Ruleset, extends: str) -> str:
 
     `extends` is the id of the ruleset, or its path from the file. Without any slot it is empty.
     """
-    found = slots(rules)
-    if not found:
+    found = _slots(rules)
+    if all(slot.kept for slot in found):
         return ""
     lines = [*_comment(HEAD.format(title=rules.meta.title), 0), ""]
     title = json.dumps(f"{rules.meta.title}, {CITE}", ensure_ascii=False)
     lines.append(f"meta: {{id: {_key(f'{rules.id}-own')}, title: {title}}}")
     lines += ["", f"extends: {_key(extends)}"]
     lines += _options(rules)
-    lines += ["", "patch:", "  kind: printed", f"  cite: {json.dumps(CITE)}"]
-    for group in dict.fromkeys(slot.where[0] for slot in found):
-        lines += ["", *_group([slot for slot in found if slot.where[0] == group])]
+    own: dict[str, list[Slot]] = {}
+    for slot in found:
+        number = slot.where[1] if slot.where[0] == PLAYERS else ""
+        own.setdefault(number, []).append(slot)
+    lines += _patch(own.pop("", ()), ())
+    lines += ["", f"{PLAYERS}:"] if own else []
+    for number, each in own.items():
+        around = (number, "patch")
+        lines.append(f"  {_key(number)}:")
+        lines += _patch([evolve(s, where=(*around, *s.where[2:])) for s in each], around)
     return "\n".join(lines) + "\n"
+
+
+def _patch(found: Sequence[Slot], around: tuple[str, ...]) -> list[str]:
+    """Give a patch with the slots, all of which stand within the same keys."""
+    if not found:
+        return []
+    depth = len(around)
+    lines = [f"{_indent(depth)}patch:"] if around else ["", "patch:"]
+    lines += [f"{_indent(depth + 1)}kind: printed", f"{_indent(depth + 1)}cite: {json.dumps(CITE)}"]
+    for group in dict.fromkeys(slot.where[depth] for slot in found):
+        lines += ["", *_group([slot for slot in found if slot.where[depth] == group], around)]
+    return lines
 
 
 def _options(rules: Ruleset) -> list[str]:
@@ -115,11 +143,11 @@ def _options(rules: Ruleset) -> list[str]:
     return lines
 
 
-def _group(found: Sequence[Slot]) -> list[str]:
+def _group(found: Sequence[Slot], opened: tuple[str, ...]) -> list[str]:
     """Give the lines of a part of the ruleset; where to look stands above it, exceptions within."""
-    ((usual, _),) = Counter(slot.source for slot in found).most_common(1)
-    lines = _comment(_sentences(usual.cite, usual.note), 1)
-    opened: tuple[str, ...] = ()
+    asked = [slot.source for slot in found if not slot.kept]
+    usual = Counter(asked).most_common(1)[0][0] if asked else Source()
+    lines = _comment(_sentences(usual.cite, usual.note), len(opened) + 1)
     for slot in found:
         *around, _ = slot.where
         shared = _shared(opened, around)
@@ -141,6 +169,9 @@ def _slot(slot: Slot, usual: Source) -> list[str]:
     cite, note = slot.source.cite, slot.source.note
     own = _sentences(cite * (cite != usual.cite), note * (note != usual.note))
     depth = len(slot.where)
+    if slot.kept:
+        value = json.dumps(slot.stand_in, ensure_ascii=False)
+        return [f"{_indent(depth)}{_key(slot.where[-1])}: {value}"]
     empty = f"{_indent(depth)}{_key(slot.where[-1])}: null"
     remark = f"stand-in {json.dumps(slot.stand_in, ensure_ascii=False)}"
     remark += f"; {own}" if own else ""

@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "render": ("pictures", "draw a save or a board as SVG or text"),
     "replay": ("positions", "the log of a save in words"),
     "validate": ("checking", "check a ruleset, then play trial games with it"),
+    "diff": ("comparing", "what one ruleset says otherwise than another"),
     "odds": ("chances", "what can follow from a choice, with exact probabilities"),
     "simulate": ("games", "play many games and count how they end"),
     "perft": ("games", "count the positions at a depth"),

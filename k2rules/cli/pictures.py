@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
-from k2rules.cli.arguments import add_json, chosen, read_text
+from k2rules.cli.arguments import add_json, add_players, chosen, read_text
 from k2rules.cli.output import say, say_json, tell
 from k2rules.cli.saves import add_player
 from k2rules.drawing.svg import board_svg, view_svg
@@ -29,6 +29,7 @@ def add_render(parser: ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true", help="text of 80 columns instead of SVG")
     parser.add_argument("--out", metavar="FILE", help="write here, not to the output")
     add_player(parser)
+    add_players(parser)
     add_json(parser)
 
 
@@ -50,6 +51,8 @@ def run_render(args: Namespace) -> int:
 def _board(args: Namespace) -> str:
     options, rulings = chosen(args.option, "--option"), chosen(args.ruling, "--ruling")
     rules = load(args.ruleset, rulings=rulings, **options)
+    if args.players:
+        rules = rules.for_players(args.players)
     return board_text(rules) if args.text else board_svg(rules)
 
 

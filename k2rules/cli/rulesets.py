@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from k2rules.catalog import list_rulesets, printed_share
 from k2rules.cli.arguments import add_json, add_rules, load_rules
 from k2rules.cli.output import say, say_json
+from k2rules.loading.additions import PLAYERS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -67,7 +68,8 @@ def run_show(args: Namespace) -> int:
         return 0
     fewest, most = rules.meta.players
     say(f"{rules.id}: {rules.meta.title}, version {rules.meta.version}")
-    say(f"players: {fewest} to {most}")
+    own = ", ".join(map(str, _own(rules)))
+    say(f"players: {fewest} to {most}" + f" (with values of their own: {own})" * bool(own))
     say(f"digest: {rules.digest[:16]}")
     say(f"values read off the components: {printed_share(rules):.1%}")
     _say_options(rules)
@@ -83,6 +85,7 @@ def _ruleset(rules: Ruleset) -> dict[str, Any]:
         "title": rules.meta.title,
         "version": rules.meta.version,
         "players": list(rules.meta.players),
+        "own": _own(rules),
         "digest": rules.digest,
         "printed": round(printed_share(rules), 4),
         "options": {
@@ -106,6 +109,11 @@ def _ruleset(rules: Ruleset) -> dict[str, Any]:
         },
         "sections": rules.sections,
     }
+
+
+def _own(rules: Ruleset) -> list[int]:
+    """Give the numbers of players for which the ruleset has values of their own."""
+    return sorted(map(int, rules.document.get(PLAYERS, ())))
 
 
 def _say_options(rules: Ruleset) -> None:

@@ -9,6 +9,8 @@ import attrs
 from attrs import define, field
 
 from k2rules.loading import shapes
+from k2rules.loading.additions import NUMBER
+from k2rules.loading.edits import ANCHORED, OPERATORS, REMOVE
 from k2rules.loading.scalars import LARGEST
 from k2rules.model.sources import SourceKind
 
@@ -20,6 +22,7 @@ Schema: TypeAlias = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _TEXT: Schema = {"type": "string"}
+_PATCH: Schema = {"$ref": "#/$defs/patch"}
 _SCALARS: dict[Type, Schema] = {
     bool: {"type": "boolean"},
     str: _TEXT,
@@ -35,30 +38,61 @@ def schema(cls: type, *unions: Tagged) -> Schema:
 def file_schema(cls: type, *unions: Tagged) -> Schema:
     """Return the schema of one file of a ruleset.
 
-    Keys may be missing, for other files can hold them, and `extends`, `include`, `options` and
-    `patch` are allowed.
+    Keys may be missing, for other files can hold them, and the keys that put a file together are
+    allowed: `extends`, `layers`, `overrides`, `include`, `options`, `patch` and `players`.
     """
     written = _Writer(unions, partial=True).document(cls)
     root = written["$defs"][cls.__name__]
     root["properties"] |= _control()
+    written["$defs"]["patch"] = _patch()
     return written
 
 
 def _control() -> Schema:
-    paths = {"type": "array", "items": _TEXT}
-    patch = {"type": "object"}
-    layer = _mapping_of({"include": paths, "patch": patch})
+    names = {"type": "array", "items": _TEXT}
+    addition = _mapping_of({"include": names, "patch": _PATCH})
     option = _mapping_of(
         {
             "title": _TEXT,
             "default": {"type": ["string", "boolean", "integer", "array"]},
             "each": {"type": ["string", "array"]},
             "sets": _TEXT,
-            "values": {"type": "object", "properties": _sources(), "additionalProperties": layer},
+            "values": {**_open(), "additionalProperties": addition},
         }
     )
-    options = {"type": "object", "properties": _sources(), "additionalProperties": option}
-    return {"extends": _TEXT, "include": paths, "options": options, "patch": patch}
+    options = {**_open(), "additionalProperties": option}
+    options["properties"] |= {REMOVE: names}
+    players = {**_open(), "additionalProperties": False}
+    players["patternProperties"] = {f"^(?:{NUMBER.pattern})$": addition}
+    return {
+        "extends": _TEXT,
+        "layers": names,
+        "overrides": names,
+        "include": names,
+        "options": options,
+        "patch": _PATCH,
+        "players": players,
+    }
+
+
+def _open() -> Schema:
+    """Return the schema of a mapping with entries of any name."""
+    return {"type": "object", "properties": _sources()}
+
+
+def _patch() -> Schema:
+    """Return the schema of a patch: any data, in which $ begins an operator."""
+    items: Schema = {"type": "array"}
+    beside: Schema = {"type": "object", "additionalProperties": items}
+    operators = {name: beside if name in ANCHORED else items for name in OPERATORS}
+    known = "|".join(name.removeprefix("$") for name in OPERATORS)
+    others: Schema = {"type": ["array", "string", "integer", "boolean", "null"]}
+    return {
+        "type": "object",
+        "properties": operators,
+        "patternProperties": {f"^\\$(?!(?:{known})$)": False},
+        "additionalProperties": {"anyOf": [_PATCH, others]},
+    }
 
 
 def _mapping_of(properties: Schema) -> Schema:

@@ -178,6 +178,40 @@ def test_one_file_may_hold_a_part_and_say_how_it_is_put_together() -> None:
     assert not is_valid(part | {"options": {"board": {"x": 1}}}, FILE_SCHEMA, FILE_SCHEMA)
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"layers": ["k2/a", "b.yaml"], "overrides": ["hand.size"]},
+        {"players": {"kind": "printed", "2": {"include": ["a.yaml"], "patch": {"x": 1}}, "12": {}}},
+        {"options": {"$remove": ["board"]}},
+        {"patch": {"turn": {"$append": [1, {"a": []}], "$prepend": [], "$remove": ["x", 2]}}},
+        {"patch": {"turn": {"$before": {"a": ["b"]}, "$after": {"4": [None]}, "cite": "x"}}},
+        {"options": {"a": {"values": {"x": {"patch": {"turn": {"$append": ["x"]}}}}}}},
+    ],
+)
+def test_the_keys_and_operators_that_put_a_file_together_are_valid(part: dict[str, Any]) -> None:
+    assert is_valid(part, FILE_SCHEMA, FILE_SCHEMA)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"layers": "k2/a"},
+        {"overrides": [1]},
+        {"players": {"two": {}}},
+        {"players": {"0": {}}},
+        {"players": {"2": {"ptach": {}}}},
+        {"options": {"$remove": "board"}},
+        {"patch": {"turn": {"$append": "x"}}},
+        {"patch": {"a": {"turn": {"$appned": ["x"]}}}},
+        {"patch": {"turn": {"$before": ["x"]}}},
+        {"players": {"2": {"patch": {"turn": {"$after": {"a": "x"}}}}}},
+    ],
+)
+def test_and_their_faults_are_not(part: dict[str, Any]) -> None:
+    assert not is_valid(part, FILE_SCHEMA, FILE_SCHEMA)
+
+
 def paths(value: Any, where: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     if not isinstance(value, (dict, list)):
         return [where]
