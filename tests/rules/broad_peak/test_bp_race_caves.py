@@ -344,9 +344,7 @@ def test_caves_stay_where_they_are_until_time_takes_them() -> None:
 @pytest.mark.parametrize(("space", "cost"), [("r8", 1), ("r10", 2)])
 def test_a_repair_costs_as_much_as_a_cave(space: str, cost: int) -> None:
     """The price of a repair is that of a new cave there."""
-    game = position(
-        RACE, pieces={"red/1": space}, points={"red/1": 4}, caves={space: {DOWN: 1}}
-    )
+    game = position(RACE, pieces={"red/1": space}, points={"red/1": 4}, caves={space: {DOWN: 1}})
     game.play(RepairCave("red/1"))
     assert left(game, "red/1") == {"move": 4 - cost}
 

@@ -172,9 +172,7 @@ def test_a_tent_is_packed_where_it_stands() -> None:
 @rule("BP traverse packing")
 def test_a_packed_tent_is_pitched_again() -> None:
     """The tent may be packed and pitched any number of times."""
-    game = position(
-        TRAVERSE, pieces={"red/1": "t6"}, tents={"red/1": "t6"}, points={"red/1": 5}
-    )
+    game = position(TRAVERSE, pieces={"red/1": "t6"}, tents={"red/1": "t6"}, points={"red/1": 5})
     for act in (PackTent("red/1"), Walk("red/1", "t5"), PitchTent("red/1")):
         settled(game)
         if source(game, act) is None:
@@ -197,9 +195,7 @@ def test_a_carrier_that_dies_takes_the_tent_with_it() -> None:
 def test_a_pitched_tent_survives_its_climber() -> None:
     """It stays where it stands, for the partner to use."""
     pieces, levels = {"red/1": "t6", "red/2": "t1"}, {"red/1": -1}
-    game = position(
-        TRAVERSE, pieces=pieces, levels=levels, tents={"red/1": "t6"}, seat=1, start=0
-    )
+    game = position(TRAVERSE, pieces=pieces, levels=levels, tents={"red/1": "t6"}, seat=1, start=0)
     settled(end_turn(game))
     assert (where(game, "red/1"), tent(game, "red/1")) == ("dead", "t6")
 
