@@ -45,7 +45,7 @@ rule = pytest.mark.rule
 TURN = ("cards", "points", "owed", "liable", "passing", "seat")
 CLEAR = {"summer": "s3", "winter": "w5"}
 """A tile of each season whose first day has no effect."""
-CLEAR_IN_RACE = {"summer": "s5", "winter": "w5"}
+CLEAR_IN_RACE = {"summer": "s5", "winter": "w2"}
 
 SPARE = "acclimatize-0"
 """What a turn holds if nothing else is said: a turn with nothing left to decide ends by itself."""
@@ -106,7 +106,9 @@ class Parts(TypedDict, total=False):
 
 def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
     """Give a game in which chance is a decision, from what is special about its position."""
-    options = [(key, parts[key]) for key in ("board", "family", "crowding") if key in parts]
+    options: list[tuple[str, object]] = [
+        (key, parts[key]) for key in ("board", "family", "crowding") if key in parts
+    ]
     options += [("weather", parts["season"])] if "season" in parts else []
     ruleset = ruleset_of(rules, *options, rulings=tuple(parts.get("rulings", {}).items()))
     day = parts.get("day", 1)

@@ -116,8 +116,7 @@ def test_nobody_chooses_for_another_player() -> None:
 @rule("K2 phase 3 tent limit")
 def test_only_the_carrier_pitches() -> None:
     """The partner of the climber with the tent has none to pitch."""
-    points = {"red/1": 3, "red/2": 3}
-    game = position(TRAVERSE, tents={"red/1": "carried"}, points=points)
+    game = position(TRAVERSE, tents={"red/1": "carried"}, points={"red/1": 3, "red/2": 3})
     assert source(game, PitchTent("red/2")) == "K2 phase 3 tent limit"
 
 
