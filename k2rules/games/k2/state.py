@@ -164,7 +164,7 @@ def new_state(tables: K2Tables) -> K2State:
         liable=[0] * climbers,
         pledged=[0] * climbers,
         rescues=[rescues] * tables.players,
-        caves=[0] * (2 * len(tables.spaces)) if config.caves else [],
+        caves=[0] * len(tables.spaces) * len((FACE_UP, FACE_DOWN)) if config.caves else [],
         sheltered=[OUTSIDE] * climbers if tables.occupied else [],
         ends=[0] * climbers if config.traverse else [],
         peak_tokens=[0] * (climbers * len(tables.peaks)),
