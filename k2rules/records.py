@@ -175,7 +175,7 @@ def ruleset_from_dict(saved: Mapping[str, Any], rules: Ruleset | None) -> Rulese
     try:
         found = rules or _official(saved["id"], rulings, options)
     except (RulesetError, UsageError) as exc:
-        raise SaveError("ruleset", str(exc)) from exc
+        raise SaveError("ruleset", "; ".join(str(exc).splitlines())) from exc
     if found.digest != saved.get("digest"):
         raise SaveError(
             "ruleset.digest",

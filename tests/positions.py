@@ -43,11 +43,22 @@ rule = pytest.mark.rule
 """Names the clause that a test shows: `@rule("K2 phase 3 tent")`."""
 
 TURN = ("cards", "points", "owed", "liable", "passing", "seat")
-CLEAR = {"k2/summer": "s3", "k2/winter": "w5"}
+CLEAR = {"summer": "s3", "winter": "w5"}
 """A tile of each season whose first day has no effect."""
+CLEAR_IN_RACE = {"summer": "s5", "winter": "w2"}
 
 SPARE = "acclimatize-0"
 """What a turn holds if nothing else is said: a turn with nothing left to decide ends by itself."""
+
+
+MARKERS = {
+    "caves": "caves",
+    "sheltered": "sheltered",
+    "ends": "traverse-tokens",
+    "peak_tokens": "peak-tokens",
+    "peaks": "peaks",
+}
+"""The markers of Broad Peak, by the part of a position."""
 
 
 class Parts(TypedDict, total=False):
@@ -56,7 +67,8 @@ class Parts(TypedDict, total=False):
     `cards`, `points`, `owed`, `liable`, `passing` and `seat` begin in the turn of a seat: cards not
     yet given away (by default one without points), movement points already given (an int serves
     both ways), the risk points owed. Revealed cards that are left out are acclimatization cards.
-    Cards may be written as one text with spaces; `weather` is today's tile, or all that are shown.
+    Cards may be written as one text with spaces; `weather` is today's tile, or all that are shown,
+    `season` the option of Broad Peak.
     """
 
     board: str
@@ -83,12 +95,21 @@ class Parts(TypedDict, total=False):
     weather: str
     tokens: str
     tokens_left: str
+    season: str
+    caves: dict[str, dict[str, int]]
+    sheltered: dict[str, str]
+    ends: dict[str, list[str]]
+    peak_tokens: dict[str, dict[str, int]]
+    peaks: dict[str, list[int]]
     rescues: list[int]
 
 
 def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
     """Give a game in which chance is a decision, from what is special about its position."""
-    options = [(key, parts[key]) for key in ("board", "family", "crowding") if key in parts]
+    options: list[tuple[str, object]] = [
+        (key, parts[key]) for key in ("board", "family", "crowding") if key in parts
+    ]
+    options += [("weather", parts["season"])] if "season" in parts else []
     ruleset = ruleset_of(rules, *options, rulings=tuple(parts.get("rulings", {}).items()))
     day = parts.get("day", 1)
     in_turn = any(key in parts for key in TURN)
@@ -108,8 +129,10 @@ def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
         if "hands" in parts
         else [_first(copies, revealed[n] + played[n], size) for n in range(players)]
     )
-    tiles = parts.get("weather", CLEAR[rules]).split()
-    if len(tiles) == 1 and day + 3 <= 3 * len(ruleset.config.weather.tiles):
+    weather = ruleset.config.weather
+    clear = CLEAR_IN_RACE if ruleset.config.caves else CLEAR
+    tiles = parts.get("weather", clear[weather.season]).split()
+    if len(tiles) == 1 and day + 3 <= weather.days:
         tiles.append(next(tile for tile in ruleset.config.weather.tiles if tile not in tiles))
     markers: dict[str, Any] = {
         "starting-player": start,
@@ -121,6 +144,9 @@ def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
         "revealed": revealed,
         "played": played,
     }
+    for key, name in MARKERS.items():
+        if key in parts:
+            markers[name] = parts[key]  # type: ignore[literal-required]
     if "rescues" in parts:
         supplies["rescue-cards"] = parts["rescues"]
     plain: dict[str, Any] = {

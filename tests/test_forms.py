@@ -432,7 +432,7 @@ def test_the_form_of_a_variant_extends_it_by_its_path(
     own = path.with_name("own.yaml")
     assert run(capsys, "form", path, "-o", own)[0] == 0
     assert yaml.safe_load(own.read_text("utf-8"))["extends"] == "mine.yaml"
-    answers = [4, "b", [{}, {}, {}]]
+    answers = [[{}, {}, {}], 4, "b"]
     own.write_text(filled(own.read_text("utf-8"), answers), encoding="utf-8")
     assert load(own).config.weather.tiles["#1"].days[1].acclimatization == 0
     (path.parent / "deeper").mkdir()

@@ -49,7 +49,7 @@ class Outlooks:
 
     def __init__(self, tables: K2Tables) -> None:
         self.tables = tables
-        self.nights = len(tables.tiles) * tables.days_each
+        self.nights = tables.days
         self.near = [_near(tables, space) for space in range(len(tables.spaces))]
         own = [space.acclimatization for space in tables.space_data]
         days = [day for tile in tables.weather_level for day in tile]

@@ -10,7 +10,7 @@ from k2rules.games.k2 import actions
 from k2rules.games.k2.state import UNPITCHED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from k2rules.climbing.policy import Planner
     from k2rules.climbing.sight import Sight
@@ -23,6 +23,8 @@ __all__ = ["Best", "Goal", "Plan", "Reach"]
 
 PITCHING = 0.4
 """What a tent is worth for the nights to come, in victory points."""
+DIGGING = 0.1
+"""What a snow cave is worth for the night to come."""
 MOST_KEPT = 200_000
 
 Points: TypeAlias = tuple[int, int, int, int]
@@ -33,7 +35,7 @@ Gift: TypeAlias = "tuple[int, int, Use]"
 
 @frozen
 class Goal:
-    """Where a climber had best end its turn, and whether it pitches its tent there."""
+    """Where a climber had best end its turn, and whether it pitches or digs its shelter there."""
 
     worth: float
     space: int
@@ -102,7 +104,7 @@ class Plan:
         self.costs = tables.entry_cost[tile][g.weather_day]
         self.outlook = planner.outlooks.at(g.day, g.forecast, g.weather_day)
         self.pieces = [piece for piece in tables.pieces[seat] if g.pos[piece] >= 0]
-        self.tents = {g.tent[piece] for piece in tables.pieces[seat]}
+        self.shelters = {g.tent[p] for p in tables.pieces[seat] if g.tent} | set(_free_caves(g))
         self.start = tuple((g.free[p], g.up[p], g.down[p], g.level[p]) for p in self.pieces)
         self._goals: dict[tuple[int, Points, int], Goal] = {}
 
@@ -151,22 +153,24 @@ class Plan:
         g, tables, outlook = self.g, self.tables, self.outlook
         shelter = tables.config.acclimatization.shelter
         here, level, reached = g.pos[piece], points[3], g.reached[piece]
-        can_pitch = g.tent[piece] == UNPITCHED
+        digs = bool(tables.build_cave)
+        can_pitch = digs or (bool(g.tent) and g.tent[piece] == UNPITCHED)
+        inside = bool(g.sheltered) and bool(g.sheltered[piece])
         best = Goal(-1.0, here)
         for space, (left, upward) in self.planner.reach.of(self.costs, here, points).items():
             if g.pos.count(space) - (space == here) >= tables.capacity[space]:
                 continue
             top = max(reached, tables.points[space])
-            sheltered = shelter * (space in self.tents)
+            sheltered = shelter * (space in self.shelters or (inside and space == here))
             own = level - max(0, owed - left)
             worth = outlook.of(space, own, top, sheltered) + left / 1000
             if worth > best.worth:
                 best = Goal(worth, space)
-            cost = self.costs[space]
+            cost = tables.cave_cost[space] if digs else self.costs[space]
             high = tables.space_data[space].acclimatization < 0
             if can_pitch and high and not sheltered and upward >= cost:
                 own = level - max(0, owed - left + cost)
-                worth = outlook.of(space, own, top, shelter) + PITCHING
+                worth = outlook.of(space, own, top, shelter) + (DIGGING if digs else PITCHING)
                 if worth > best.worth:
                     best = Goal(worth, space, pitch=True)
         return best
@@ -198,8 +202,9 @@ class Plan:
         """Give the climber's next step to its goal, or its tent there; None if there is none."""
         here = self.g.pos[piece]
         if goal.space == here:
-            pitch = self.tables.pitch_tent[piece]
-            return pitch if goal.pitch and pitch in offered else None
+            tables = self.tables
+            build = (tables.build_cave or tables.pitch_tent)[piece]
+            return build if goal.pitch and build in offered else None
         steps = []
         for to, rises in self.tables.neighbours[here].items():
             walk = self.tables.walk[piece][to]
@@ -249,6 +254,15 @@ class Plan:
             return self.g.reached[piece] + self.outlook.of(space, card.level, 1)
 
         return max(options, key=worth)
+
+
+def _free_caves(g: K2State | Sight) -> Iterator[int]:
+    """Give the spaces that have a snow cave for one more climber."""
+    spaces = len(g.caves) // 2
+    for space in range(spaces):
+        caves = g.caves[space] + g.caves[spaces + space]
+        if caves > sum(at == space and bool(g.sheltered[p]) for p, at in enumerate(g.pos)):
+            yield space
 
 
 def _add(one: Points, more: Points) -> Points:

@@ -83,6 +83,8 @@ class Planner:
         if len(options) == 1:
             return options[0]
         first = options[0]
+        if isinstance(first, actions.ChooseTent):
+            return first
         if isinstance(first, actions.TakeRisk):
             return min(options, key=lambda each: getattr(each, "value", 0))
         plan = Plan(self, g, seat)

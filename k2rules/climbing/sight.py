@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define
 
+from k2rules.games.k2.describe import FACES
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Sight", "sight_of"]
 
 PLACES = {"dead": DEAD, "dying": DYING}
-TENTS = {"carried": UNPITCHED, "lost": LOST}
+TENTS = {"carried": UNPITCHED, "lost": LOST, "none": LOST}
 
 
 @define
@@ -29,6 +30,8 @@ class Sight:
     level: list[int]
     reached: list[int]
     tent: list[int]
+    caves: list[int]
+    sheltered: list[int]
     free: list[int]
     up: list[int]
     down: list[int]
@@ -47,7 +50,8 @@ def sight_of(tables: K2Tables, view: View) -> Sight:
     pools = [
         [points.get(name, {}).get(pool, 0) for name in climbers] for pool in ("move", "up", "down")
     ]
-    tents = view.markers["tents"]
+    tents = view.markers.get("tents", {})
+    caves, inside = view.markers.get("caves", {}), view.markers.get("sheltered", {})
     return Sight(
         day=view.day,
         weather_day=view.weather["day"] - 1,
@@ -55,7 +59,9 @@ def sight_of(tables: K2Tables, view: View) -> Sight:
         pos=[PLACES.get(at, -1) if at in PLACES else spaces[at] for at in view.pieces.values()],
         level=[view.tracks["acclimatization"][name] for name in climbers],
         reached=[view.tracks["victory-points"][name] for name in climbers],
-        tent=[TENTS[tents[n]] if tents[n] in TENTS else spaces[tents[n]] for n in climbers],
+        tent=[TENTS[at] if at in TENTS else spaces[at] for at in tents.values()],
+        caves=[caves.get(name, {}).get(face, 0) for face in FACES for name in spaces],
+        sheltered=[int(name in inside) for name in climbers],
         free=pools[0],
         up=pools[1],
         down=pools[2],

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.drawing.ground import RADIUS, slot, zones
-from k2rules.drawing.shapes import BOLD, FAINT, INK, climber, element, group, label, number, tent
+from k2rules.drawing.shapes import (
+    BOLD,
+    FAINT,
+    INK,
+    cave,
+    climber,
+    element,
+    group,
+    label,
+    number,
+    tent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +90,7 @@ def _flag(points: int, x: float, y: float) -> str:
 
 
 def _pieces(view: View, at: Layout, colours: Mapping[str, str]) -> list[str]:
-    """Give all climbers and tents, each in the free slot that is nearest to its space."""
+    """Give all climbers, tents and snow caves, each in the free slot nearest its space."""
     taken: list[tuple[float, float]] = []
     drawn = []
     for what, draw in (("pieces", climber), ("tents", tent)):
@@ -88,4 +99,10 @@ def _pieces(view: View, at: Layout, colours: Mapping[str, str]) -> list[str]:
                 x, y = slot(place, at, taken)
                 taken.append((x, y))
                 drawn.append(draw(piece, colours.get(piece.partition("/")[0], INK), x, y))
+    for name, caves in view.markers.get("caves", {}).items():
+        for face, count in caves.items():
+            for _ in range(count):
+                x, y = slot(at.places[name], at, taken)
+                taken.append((x, y))
+                drawn.append(cave(face, x, y))
     return drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.drawing.k2_text import shown_days
+from k2rules.drawing.k2_text import shown_days, stacks_words, tokens_words
 from k2rules.drawing.k2_words import cards_words
 from k2rules.drawing.lines import called, folded
 from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, climber, element, group, label, tent
@@ -41,7 +41,7 @@ def panel(
 
 
 def _title(rules: Ruleset, view: View) -> str:
-    days = sum(len(tile.days) for tile in rules.config.weather.tiles.values())
+    days = rules.config.weather.days
     first = label(rules.config.board.title, 0, 18, 18, font_weight="bold")
     return first + label(f"day {view.day} of {days}, {view.phase}", 0, 38, 13, fill=FAINT)
 
@@ -104,6 +104,9 @@ def _team(  # noqa: PLR0913, PLR0917  (what a row shows)
         if piece.partition("/")[0] == colour:
             parts.append(_climber_row(rules, view, piece, paint, line))
             line += 24
+            if tokens := tokens_words(view, piece):
+                parts.append(label(tokens, 28, line - 6, 11, fill=FAINT))
+                line += 16
     return group(parts), line + 8
 
 
@@ -127,7 +130,7 @@ def _climber_row(rules: Ruleset, view: View, name: str, paint: str, y: float) ->
             f"{points} {'point' if points == 1 else 'points'}", PANEL - 32, y, 12, text_anchor="end"
         )
     )
-    if view.markers["tents"][name] == "carried":
+    if view.markers.get("tents", {}).get(name) == "carried":
         parts.append(tent(name, paint, PANEL - 14, y - 4))
     return group(parts)
 
@@ -161,6 +164,8 @@ def _notes(view: View, names: Sequence[str], top: float) -> tuple[str, float]:
     """Give the risk tokens, the hand of the seat that looks, and the result."""
     tokens = ", ".join(view.supplies["risk-tokens"]) or "none"
     lines = [f"risk tokens: {tokens}"]
+    if stacks := stacks_words(view):
+        lines += folded(f"on the peaks: {stacks}", 52)
     if view.player is not None and view.hand:
         lines += folded(f"hand: {cards_words(view.hand)}", 52)
     if view.result is not None:

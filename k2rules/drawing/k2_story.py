@@ -85,6 +85,12 @@ def _checked(event: events.AcclimatizationChecked, _: Sequence[str]) -> str:
     return f"acclimatization of {event.climber}: {event.change:+d}, now {event.level}"
 
 
+def _aged(event: events.CavesAged, _: Sequence[str]) -> str:
+    gone = f"gone from {', '.join(event.gone)}" if event.gone else ""
+    turned = f"one more day on {', '.join(event.turned)}" if event.turned else ""
+    return f"snow caves: {'; '.join(part for part in (gone, turned) if part)}"
+
+
 TELL: dict[type[Event], Callable[..., str]] = {
     events.DayBegan: lambda e, names: f"-- day {e.day}, {names[e.start]} starts --",
     events.CardsChosen: _chosen,
@@ -100,6 +106,14 @@ TELL: dict[type[Event], Callable[..., str]] = {
     events.Walked: lambda e, _: f"{e.climber} walks to {e.space} ({e.cost})",
     events.SummitReached: lambda e, _: f"{e.climber} stands on the summit, number {e.place}",
     events.TentPitched: lambda e, _: f"{e.climber} pitches its tent on {e.space}",
+    events.TentChosen: lambda e, _: f"{e.climber} carries the tent",
+    events.TentPacked: lambda e, _: f"{e.climber} packs the tent on {e.space}",
+    events.TraverseTokenTaken: lambda e, _: f"{e.climber} takes the traverse token ({e.end})",
+    events.PeakTokenTaken: lambda e, _: f"{e.climber} takes a token of {e.points} on {e.peak}",
+    events.CaveBuilt: lambda e, _: f"{e.climber} builds a snow cave on {e.space}",
+    events.CaveRepaired: lambda e, _: f"{e.climber} repairs a snow cave on {e.space}",
+    events.CaveEntered: lambda e, _: f"{e.climber} is in a snow cave on {e.space}",
+    events.CavesAged: _aged,
     events.RiskPaid: lambda e, _: f"{e.climber} pays {points_words(1)} of risk ({e.pool})",
     events.AcclimatizationChecked: _checked,
     events.ClimberDied: lambda e, _: f"{e.climber} dies",

@@ -8,12 +8,22 @@ from k2rules.drawing.k2_words import card_words, cards_words
 from k2rules.drawing.lines import WIDTH, called, clean, folded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from k2rules.model.ruleset import Ruleset
     from k2rules.views import View
 
-__all__ = ["board", "board_text", "forecast", "hand", "shown_days", "title", "tracks"]
+__all__ = [
+    "board",
+    "board_text",
+    "forecast",
+    "hand",
+    "shown_days",
+    "stacks_words",
+    "title",
+    "tokens_words",
+    "tracks",
+]
 
 ROPES = 24
 LEGEND = "(a: acclimatization when the day ends, c: extra cost of entering and of tents)"
@@ -21,8 +31,7 @@ LEGEND = "(a: acclimatization when the day ends, c: extra cost of entering and o
 
 def title(rules: Ruleset, view: View) -> str:
     """Give the line on top: which board, which day, which phase."""
-    tiles = rules.config.weather.tiles
-    days = sum(len(tile.days) for tile in tiles.values())
+    days = rules.config.weather.days
     where = rules.config.board.title
     return clean([f"{where}: day {view.day} of {days}, {view.phase}"])
 
@@ -96,7 +105,28 @@ def _people(rules: Ruleset, view: View | None, name: str) -> str:
         return " ".join(called)
     place = view.spaces[name]
     tents = ["tents:" if len(place.tents) > 1 else "tent:", *place.tents] if place.tents else []
-    return " ".join([*called, *place.pieces, *tents])
+    caves = view.markers.get("caves", {}).get(name, {})
+    caves = [f"caves: {caves_words(caves)}"] if caves else []
+    return " ".join([*called, *place.pieces, *tents, *caves])
+
+
+def caves_words(caves: Mapping[str, int]) -> str:
+    """Give the snow caves of a space: `1 face-up, 2 face-down`."""
+    return ", ".join(f"{count} {face}" for face, count in caves.items() if count)
+
+
+def tokens_words(view: View, name: str) -> str:
+    """Give the tokens of a climber, of the traverse and of peaks; empty if it has none."""
+    ends = view.markers.get("traverse-tokens", {}).get(name, [])
+    peaks = view.markers.get("peak-tokens", {}).get(name, {})
+    return ", ".join([*ends, *(f"{peak}: {points}" for peak, points in peaks.items())])
+
+
+def stacks_words(view: View) -> str:
+    """Give the tokens left on the peaks, the top ones first; empty without any peaks."""
+    stacks = view.markers.get("peaks", {})
+    rows = (f"{peak} {' '.join(map(str, left)) or 'none'}" for peak, left in stacks.items())
+    return "; ".join(rows)
 
 
 def shown_days(rules: Ruleset, view: View) -> list[tuple[int, Any]]:
@@ -136,7 +166,12 @@ def tracks(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
     for seat, colour in enumerate(_colours(rules, view)):
         lines.append(f"{colour:<8}{called(names, seat)}: {_seat(view, seat)}")
         own = [name for name in view.pieces if name.partition("/")[0] == colour]
-        lines += [f"  {_climber(view, name)}" for name in own]
+        for name in own:
+            lines.append(f"  {_climber(view, name)}")
+            if tokens := tokens_words(view, name):
+                lines.append(f"{'':<13}tokens: {tokens}")
+    if stacks := stacks_words(view):
+        lines.append(f"tokens on the peaks: {stacks}")
     return clean(lines)
 
 
@@ -162,10 +197,13 @@ def _climber(view: View, name: str) -> str:
     if place == "dead":
         return f"{name:<10} dead"
     points = view.tracks["victory-points"][name]
-    tent = view.markers["tents"][name]
     where = place if place == "dying" else f"on {place}"
     level = view.tracks["acclimatization"][name]
-    text = f"{name:<10} {where:<8} acclimatization {level:>2}  points {points:>2}  tent {tent}"
+    text = f"{name:<10} {where:<8} acclimatization {level:>2}  points {points:>2}"
+    if "tents" in view.markers:
+        text += f"  tent {view.markers['tents'][name]}"
+    if name in view.markers.get("sheltered", {}):
+        text += f"  in a cave {view.markers['sheltered'][name]}"
     if view.turn is None or name not in view.turn["points"]:
         return text
     pools = [f"{count} {pool}" for pool, count in view.turn["points"][name].items() if count]

@@ -118,6 +118,31 @@ def _pitch(_: Ruleset, action: actions.PitchTent, view: View | None) -> str:
     return f"pitch the tent of {action.climber} on {space} for {cost}: shelters its colour"
 
 
+def _choose_tent(_: Ruleset, action: actions.ChooseTent, view: View | None) -> str:
+    does = ", the only one of its colour" if view else ""
+    return f"let {action.climber} carry the tent{does}"
+
+
+def _pack(rules: Ruleset, action: actions.PackTent, view: View | None) -> str:
+    text = f"pack the tent with {action.climber}"
+    return f"{text} for {rules.config.tents.packing}: it carries it" if view else text
+
+
+def _cave(rules: Ruleset, action: actions.BuildCave | actions.RepairCave, view: View | None) -> str:
+    verb = "build" if isinstance(action, actions.BuildCave) else "repair"
+    if view is None:
+        return f"{verb} a snow cave with {action.climber}"
+    space = view.pieces[action.climber]
+    cost = rules.config.caves.cost[rules.config.spaces[space].zone]
+    lasts = "today and tomorrow"
+    return f"{verb} a snow cave with {action.climber} on {space} for {cost}: lasts {lasts}"
+
+
+def _enter(_: Ruleset, action: actions.EnterCave, view: View | None) -> str:
+    does = f" on {view.pieces[action.climber]}: shelter" if view else ""
+    return f"enter a snow cave with {action.climber}{does}"
+
+
 def _pay(_: Ruleset, action: actions.PayRisk, view: View | None) -> str:
     text = f"pay the risk token with {POOLS[action.pool]} of {action.climber}"
     if view is None or view.turn is None:
@@ -158,6 +183,11 @@ WORDS: dict[type[Action], Callable[..., str]] = {
     actions.Assign: _assign,
     actions.Walk: _walk,
     actions.PitchTent: _pitch,
+    actions.PackTent: _pack,
+    actions.ChooseTent: _choose_tent,
+    actions.BuildCave: _cave,
+    actions.RepairCave: _cave,
+    actions.EnterCave: _enter,
     actions.PayRisk: _pay,
     actions.Rescue: _rescue,
     actions.Decline: _decline,

@@ -14,6 +14,7 @@ __all__ = [
     "INK",
     "PANEL",
     "PAPER",
+    "cave",
     "climber",
     "element",
     "group",
@@ -123,6 +124,14 @@ def tent(name: str, paint: str, x: float, y: float) -> str:
     )
     text = label(shape[:2], x, y + 6.5, 9, fill=_on(paint), **BOLD)
     return group([body, text], f"tent of {name}")
+
+
+def cave(face: str, x: float, y: float) -> str:
+    """Give a snow cave: an arch, filled while it lies face up."""
+    arch = f"M{number(x - 9)} {number(y + 7)}v-5a9 9 0 0 1 18 0v5z"
+    fill = "#3b82c4" if face == "face-up" else "#ffffff"
+    body = element("path", d=arch, fill=fill, stroke="#1f4e79", stroke_width=1.5)
+    return group([body], f"snow cave, {face}")
 
 
 BOLD: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "middle"}

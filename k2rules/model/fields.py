@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attrs import NOTHING, field, fields, has
+from attrs import NOTHING, Factory, field, fields, has
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 __all__ = ["cosmetic", "count", "played"]
 
@@ -22,15 +25,25 @@ def cosmetic(default: Any = NOTHING) -> Any:
 
 
 def played(value: Any) -> Any:
-    """Give all that can change play or score in a config, as plain data in its order."""
+    """Give all that can change play or score in a config, as plain data in its order.
+
+    What has its default is left out, so that a rule which a ruleset does not use, and which may
+    be younger than a save, does not change the digest.
+    """
     if has(type(value)):
         return [
-            [a.name, played(getattr(value, a.name))]
+            [a.name, played(each)]
             for a in fields(type(value))
-            if not a.metadata.get("cosmetic")
+            if not a.metadata.get("cosmetic") and (each := getattr(value, a.name)) != _default(a)
         ]
     if isinstance(value, dict):
         return [[played(key), played(each)] for key, each in value.items()]
     if isinstance(value, (tuple, list)):
         return [played(each) for each in value]
     return value.value if isinstance(value, Enum) else value
+
+
+def _default(a: Attribute[Any]) -> Any:
+    """Give the default of a field, `NOTHING` if it has none."""
+    default: Any = a.default
+    return default.factory() if isinstance(default, Factory) else default  # type: ignore[arg-type]

@@ -26,6 +26,12 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "disaster-basic": ("disaster-on-k2/basic", 1, {"teams": ["norway"], "guides": ["sherpa"]}),
     "disaster-advanced": ("disaster-on-k2/advanced", 1, {}),
     "disaster-multinational": ("disaster-on-k2/advanced", 1, {"multinational": True}),
+    "race-1-winter": ("broad-peak/race-to-the-top", 1, {"weather": "winter"}),
+    "race-2": ("broad-peak/race-to-the-top", 2, {}),
+    "race-3-winter": ("broad-peak/race-to-the-top", 3, {"weather": "winter"}),
+    "traverse-2-family": ("broad-peak/traverse", 2, {"family": True}),
+    "traverse-3": ("broad-peak/traverse", 3, {}),
+    "traverse-5-winter": ("broad-peak/traverse", 5, {"weather": "winter"}),
 }
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from k2rules.engine.frames import Auto
+from k2rules.games.k2.caves import is_sheltered
 from k2rules.games.k2.death import Deaths
 from k2rules.games.k2.events import AcclimatizationChecked
 
@@ -41,10 +42,12 @@ class CheckAcclimatization(Auto):
 def acclimatization_change(g: K2State, piece: int) -> int:
     """Give the net change of a climber's level in phase 4, in points.
 
-    Sources: K2 phase 4 space, K2 phase 4 tent, K2 phase 4 weather.
+    Sources: K2 phase 4 space, K2 phase 4 tent, K2 phase 4 weather, BP race cave shelter.
     """
     space = g.pos[piece]
     shelter = any(g.tent[own] == space for own in g.tables.pieces[g.tables.seat[piece]])
+    if g.caves:
+        shelter = shelter or is_sheltered(g, piece)
     return (
         g.tables.space_data[space].acclimatization
         + g.tables.config.acclimatization.shelter * shelter

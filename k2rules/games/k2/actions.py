@@ -15,12 +15,17 @@ from k2rules.engine.decisions import Action, Decline, EndTurn
 __all__ = [
     "ACTIONS",
     "Assign",
+    "BuildCave",
     "ChooseCards",
+    "ChooseTent",
     "Decline",
     "EndTurn",
+    "EnterCave",
+    "PackTent",
     "PayRisk",
     "PitchTent",
     "Pool",
+    "RepairCave",
     "Rescue",
     "TakeRisk",
     "Use",
@@ -93,6 +98,46 @@ class PitchTent(Action):
 
 
 @frozen(cache_hash=True)
+class PackTent(Action):
+    """Pack the player's tent, for the climber that packs it to carry (BP traverse packing)."""
+
+    do: ClassVar[str] = "pack_tent"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class ChooseTent(Action):
+    """Let this climber carry the player's tent from the start (BP traverse tent)."""
+
+    do: ClassVar[str] = "choose_tent"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class BuildCave(Action):
+    """Build a snow cave on the climber's space (BP race caves)."""
+
+    do: ClassVar[str] = "build_cave"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class RepairCave(Action):
+    """Turn a snow cave on the climber's space face up again (BP race cave repair)."""
+
+    do: ClassVar[str] = "repair_cave"
+    climber: str
+
+
+@frozen(cache_hash=True)
+class EnterCave(Action):
+    """Go into a free snow cave on the climber's space (BP race cave shelter)."""
+
+    do: ClassVar[str] = "enter_cave"
+    climber: str
+
+
+@frozen(cache_hash=True)
 class PayRisk(Action):
     """Take a point of the risk token off a climber's points or level (K2 phase 3 risk)."""
 
@@ -116,6 +161,11 @@ ACTIONS: tuple[type[Action], ...] = (
     Assign,
     Walk,
     PitchTent,
+    PackTent,
+    ChooseTent,
+    BuildCave,
+    RepairCave,
+    EnterCave,
     PayRisk,
     Rescue,
     Decline,

@@ -116,7 +116,7 @@ def _tiles(g: K2State, question: Question) -> Iterator[Fault]:
     drawing = question.kind == DrawTile.kind
     if drawing and not pile:
         yield "ask", "there is no weather tile left to draw"
-    expected = min(tables.config.weather.shown, left)
+    expected = min(tables.config.weather.shown, left - tables.config.weather.removed)
     if shown not in (0, expected) and not drawing:
         yield "weather.tiles", f"{shown} shown, expected {expected}"
 

@@ -19,6 +19,7 @@ def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
     """Give everything that is wrong with a ruleset for the fewest to the most players."""
     problems = [problem for find in CHECKS for problem in find(config)]
     problems += _capacity(config, players)
+    problems += _peak_tokens(config, players)
     if not problems:
         problems += _reachable(config)
     return problems
@@ -40,6 +41,52 @@ def _zones(config: K2Config) -> Iterator[Problem]:
             yield unknown(("rescue", "below"), "zone", below, config.zones)
         elif below == next(iter(config.zones)):
             yield Problem(("rescue", "below"), "K2R302", f"no zone lies below {show(below)}")
+
+
+def _caves(config: K2Config) -> Iterator[Problem]:
+    if config.caves is None:
+        return
+    cost = config.caves.cost
+    for zone in config.zones:
+        if zone not in cost:
+            message = f"no price of a snow cave in the zone {show(zone)}"
+            yield Problem(("caves", "cost"), "K2R211", message)
+    for zone in cost:
+        if zone not in config.zones:
+            yield unknown(("caves", "cost", zone), "zone", zone, config.zones)
+
+
+def _traverse(config: K2Config) -> Iterator[Problem]:
+    if config.traverse is None:
+        return
+    for end, spaces in config.traverse.ends.items():
+        for number, space in enumerate(spaces):
+            if space not in config.spaces:
+                where: Where = ("traverse", "ends", end, number)
+                yield unknown(where, "space", space, config.spaces)
+    for name, peak in config.traverse.peaks.items():
+        if peak.space not in config.spaces:
+            where = ("traverse", "peaks", name, "space")
+            yield unknown(where, "space", peak.space, config.spaces)
+        for players, tokens in peak.tokens.items():
+            where = ("traverse", "peaks", name, "tokens", players)
+            if sorted(tokens, reverse=True) != list(tokens):
+                yield Problem(where, "K2R302", "the tokens are listed from the highest down")
+
+
+def _peak_tokens(config: K2Config, players: tuple[int, int]) -> Iterator[Problem]:
+    """Find peaks with too few tokens for the climbers of some number of players."""
+    fewest, most = players
+    peaks = config.traverse.peaks if config.traverse else {}
+    for name, peak in peaks.items():
+        where = ("traverse", "peaks", name, "tokens")
+        for count in range(fewest, most + 1):
+            tokens, climbers = peak.tokens.get(str(count)), count * config.climbers.each
+            if tokens is None:
+                yield Problem(where, "K2R211", f"no tokens for {count} players")
+            elif len(tokens) < climbers:
+                message = f"{len(tokens)} tokens for the {climbers} climbers of {count} players"
+                yield Problem((*where, str(count)), "K2R302", message)
 
 
 def _tags(config: K2Config) -> Iterator[Problem]:
@@ -127,8 +174,9 @@ def _supplies(config: K2Config) -> Iterator[Problem]:
     if len(set(lengths.values())) != 1 or 0 in lengths.values():
         message = f"every tile has the same number of days, at least one; got {lengths}"
         yield Problem(("weather", "tiles"), "K2R302", message)
-    if len(tiles) < config.weather.shown:
-        message = f"{config.weather.shown} tiles are shown but there are only {len(tiles)}"
+    used = len(tiles) - config.weather.removed
+    if used < config.weather.shown:
+        message = f"{config.weather.shown} tiles are shown but only {used} are used"
         yield Problem(("weather", "shown"), "K2R302", message)
 
 
@@ -141,7 +189,7 @@ def _levels(config: K2Config) -> Iterator[Problem]:
     levels = config.solo.levels.get(name)
     if levels is None:
         yield unknown(("solo", "levels"), "table for the board", name, config.solo.levels)
-    elif min((level.least for level in levels.values()), default=1) > 0:
+    elif min((level.least for level in levels.values()), default=0) > 0:
         message = "one level must be reached from 0 points"
         yield Problem(("solo", "levels", name), "K2R302", message)
 
@@ -173,6 +221,8 @@ def _reachable(config: K2Config) -> Iterator[Problem]:
 
 CHECKS: tuple[Callable[[K2Config], Iterator[Problem]], ...] = (
     _zones,
+    _caves,
+    _traverse,
     _tags,
     _ropes,
     _cards,

@@ -13,20 +13,24 @@ __all__ = [
     "Board",
     "Card",
     "CardType",
+    "Caves",
     "Climbers",
     "Flow",
     "Hand",
     "K2Config",
     "Level",
+    "Peak",
     "Rescue",
     "Risk",
     "Solo",
     "Space",
     "SpaceTag",
     "Step",
+    "TentOwner",
     "Tents",
     "Tile",
     "Token",
+    "Traverse",
     "Victory",
     "Weather",
     "WeatherDay",
@@ -150,11 +154,25 @@ class Tile:
 
 @frozen
 class Weather:
-    """The weather tiles of a season, and how many are shown at a time."""
+    """The weather tiles of a season, and how many are shown at a time.
+
+    `removed` of them leave the game before it begins, unseen.
+    """
 
     season: str
     tiles: dict[str, Tile]
     shown: int = count(least=1, most=10)
+    removed: int = count(default=0, most=10)
+
+    @property
+    def days(self) -> int:
+        """The days of the expedition."""
+        return (len(self.tiles) - self.removed) * self.days_each
+
+    @property
+    def days_each(self) -> int:
+        """The days of a tile."""
+        return len(next(iter(self.tiles.values())).days)
 
 
 @frozen
@@ -183,11 +201,52 @@ class Climbers:
     each: int = count(least=1, most=4)
 
 
+class TentOwner(StrEnum):
+    """Whose a tent is."""
+
+    CLIMBER = "climber"
+    PLAYER = "player"
+
+
 @frozen
 class Tents:
-    """How many tents each climber has."""
+    """How many tents each climber or each player has.
+
+    `packing` is the movement points to pack one that was pitched, 0 where it stays.
+    """
 
     each: int = count(most=1)
+    per: TentOwner = TentOwner.CLIMBER
+    packing: int = count(default=0, most=9)
+
+
+@frozen
+class Caves:
+    """The snow caves: how many markers there are, and movement points to build one, by zone."""
+
+    cost: dict[str, int]
+    markers: int = count(least=1, most=99)
+
+
+@frozen
+class Peak:
+    """A peak and its tokens: their victory points by number of players, the top one first."""
+
+    space: str
+    tokens: dict[str, tuple[int, ...]]
+    title: str = cosmetic("")
+
+
+@frozen
+class Traverse:
+    """The traverse: the spaces of each of its ends, its peaks, and the bonus for both ends.
+
+    `bonus` is victory points for each peak token of a climber that was at both ends.
+    """
+
+    ends: dict[str, tuple[str, ...]]
+    peaks: dict[str, Peak]
+    bonus: int = count(most=99)
 
 
 @frozen
@@ -248,3 +307,5 @@ class K2Config:
     solo: Solo
     flow: Flow
     rescue: Rescue | None = None
+    caves: Caves | None = None
+    traverse: Traverse | None = None

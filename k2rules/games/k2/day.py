@@ -12,14 +12,16 @@ from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.end_day import EndDay, Refill, RefillForecast
 from k2rules.games.k2.events import DayBegan
+from k2rules.games.k2.tents import ChooseTent
 from k2rules.games.k2.tokens import CompareAscent, RefillRisk
 from k2rules.games.k2.turn import Act
 
 if TYPE_CHECKING:
     from k2rules.engine.frames import Frame
     from k2rules.games.k2.state import K2State
+    from k2rules.games.k2.tables import K2Tables
 
-__all__ = ["SETUP", "Day"]
+__all__ = ["SETUP", "Day", "set_up"]
 
 
 @frozen
@@ -48,4 +50,10 @@ PHASES: dict[Step, Frame] = {
 """The frame that begins each phase."""
 
 SETUP: tuple[Frame, ...] = (Day(0), Refill(0), RefillRisk(), RefillForecast())
-"""What is still to be done before the first day, the next thing last (K2 setup)."""
+"""What is drawn before the first day, the next thing last (K2 setup)."""
+
+
+def set_up(tables: K2Tables) -> tuple[Frame, ...]:
+    """Give all that is still to be done before the first day, the next thing last."""
+    seats = reversed(range(tables.players)) if tables.choose_tent else ()
+    return (*SETUP, *(ChooseTent(seat) for seat in seats))

@@ -10,8 +10,10 @@ from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2.actions import Decline
 from k2rules.games.k2.actions import Rescue as RescueAction
+from k2rules.games.k2.caves import leave_cave, take_free_cave
 from k2rules.games.k2.events import ClimberDied, ClimberRescued, GameEnded
 from k2rules.games.k2.state import DEAD, DYING, LOST, NOBODY, UNPITCHED
+from k2rules.games.k2.traverse import lose_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +39,7 @@ class Deaths(Auto):
     def run(self, g: K2State) -> None:
         """Ask seat by seat from the start player; who has no card loses the climbers at once."""
         for piece in self.pieces:
+            leave_cave(g, piece)
             g.pos[piece] = DYING
         if g.passing in self.pieces:
             g.passing = NOBODY
@@ -115,6 +118,7 @@ def rescue(g: K2State, piece: int, space: int) -> None:
         raise AssertionError(f"no rescue cards in this game: {g!r}")
     g.rescues[tables.seat[piece]] -= 1
     g.pos[piece] = space
+    take_free_cave(g, piece)
     if not tables.rulings.keeps_level:
         g.level[piece] = card.level
     field = tables.fields.index(g.reached[piece])
@@ -134,6 +138,8 @@ def die(g: K2State, piece: int) -> None:
         g.tent[piece] = LOST
     if piece in g.summit:
         g.summit.remove(piece)
+    if g.ends:
+        lose_tokens(g, piece)
     if g.sink is not None:
         g.emit(ClimberDied(g.tables.climbers[piece]))
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import Day
-from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
+from k2rules.games.k2.state import DEAD, DYING, LOST, OUTSIDE, UNPITCHED
 from k2rules.games.k2.tables import UNLIMITED
+from k2rules.games.k2.traverse import peak_tokens, tokens_left
 from k2rules.games.k2.turn import Turn
 from k2rules.model.family import Place
 
@@ -19,14 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from k2rules.games.k2.state import K2State
+    from k2rules.games.k2.tables import K2Tables
 
-__all__ = ["OVER", "SET_UP", "counts", "describe", "phase", "spaces"]
+__all__ = ["FACES", "OVER", "SET_UP", "counts", "describe", "phase", "spaces", "tents_off"]
 
 SET_UP, OVER = "set-up", "over"
 """The phases before the first day and after the last."""
 
 PLACES = {DEAD: "dead", DYING: "dying"}
-TENTS = {UNPITCHED: "carried", LOST: "lost"}
+FACES = ("face-up", "face-down")
+"""The faces of a snow cave, in the order of their numbers."""
 
 
 def describe(g: K2State) -> dict[str, Any]:
@@ -128,15 +131,53 @@ def _counted(names: Sequence[str], counts: Sequence[int]) -> list[str]:
 
 def _markers(g: K2State) -> dict[str, Any]:
     tables = g.tables
-    tents = (TENTS[tent] if tent < 0 else tables.spaces[tent] for tent in g.tent)
+    off = tents_off(tables)
+    tents = (off[tent] if tent < 0 else tables.spaces[tent] for tent in g.tent)
     return {
         "starting-player": g.start,
-        "tents": dict(zip(tables.climbers, tents, strict=True)),
+        **({"tents": dict(zip(tables.climbers, tents, strict=True))} if tables.pitch_tent else {}),
+        **(_caves(g) if tables.config.caves else {}),
+        **(_traverse(g) if tables.config.traverse else {}),
         "summit": [tables.climbers[piece] for piece in g.summit],
         "risk-token": {"player": g.holder, "token": tables.tokens[g.token]}
         if g.holder >= 0
         else None,
     }
+
+
+def _caves(g: K2State) -> dict[str, Any]:
+    """Give the snow caves by space, and who is in one; the free ones are the rest."""
+    names = g.tables.spaces
+    counts = zip(names, g.caves[: len(names)], g.caves[len(names) :], strict=True)
+    caves = {name: dict(zip(FACES, faces, strict=True)) for name, *faces in counts if any(faces)}
+    inside = zip(g.tables.climbers, g.sheltered, strict=False)
+    sheltered = {name: FACES[face - 1] for name, face in inside if face != OUTSIDE}
+    return {"caves": caves, "sheltered": sheltered}
+
+
+def _traverse(g: K2State) -> dict[str, Any]:
+    """Give each climber's tokens, and the tokens left on the peaks, the top one first."""
+    tables = g.tables
+    climbers = list(enumerate(tables.climbers))
+    held = {
+        name: {peak: points for peak, points in zip(tables.peaks, own, strict=True) if points}
+        for piece, name in climbers
+        if any(own := peak_tokens(g, piece))
+    }
+    return {
+        "traverse-tokens": {
+            name: [end for number, end in enumerate(tables.ends) if g.ends[piece] & 1 << number]
+            for piece, name in climbers
+            if g.ends[piece]
+        },
+        "peak-tokens": held,
+        "peaks": {name: list(tokens_left(g, peak)) for peak, name in enumerate(tables.peaks)},
+    }
+
+
+def tents_off(tables: K2Tables) -> dict[int, str]:
+    """Name where a tent is that stands on no space; a partner may carry the player's only one."""
+    return {UNPITCHED: "carried", LOST: "lost" if tables.own_tents else "none"}
 
 
 def _turn(g: K2State) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from k2rules.engine.frames import Auto, Chance
+from k2rules.games.k2.caves import age_caves
 from k2rules.games.k2.death import end_game
 from k2rules.games.k2.events import CardDrawn, CardsShuffled, TileRevealed
 
@@ -26,11 +27,12 @@ class EndDay(Auto):
     def run(self, g: K2State) -> None:
         """End the day (K2 phase 5)."""
         last_day_of_tile = g.weather_day + 1 == g.tables.days_each
-        if last_day_of_tile and len(g.forecast) == 1 and not any(g.tile_pile):
+        if g.day == g.tables.days:
             end_game(g, "last-day")
             return
         g.day += 1
         g.start = (g.start + 1) % g.tables.players
+        age_caves(g)
         g.stack.append(Refill(0))
         if last_day_of_tile:
             g.forecast.pop(0)
@@ -45,8 +47,9 @@ class RefillForecast(Auto):
     """Tiles are turned up until as many lie face up as the rules say, or none are left."""
 
     def run(self, g: K2State) -> None:
-        """Turn one up if one is missing (K2 phase 5 tiles)."""
-        if len(g.forecast) < g.tables.config.weather.shown and any(g.tile_pile):
+        """Turn one up if one is missing; what is removed stays unseen (K2 phase 5 tiles)."""
+        weather = g.tables.config.weather
+        if len(g.forecast) < weather.shown and sum(g.tile_pile) > weather.removed:
             g.stack.append(self)
             g.stack.append(DrawTile())
 

@@ -15,16 +15,24 @@ __all__ = [
     "CardsChosen",
     "CardsRevealed",
     "CardsShuffled",
+    "CaveBuilt",
+    "CaveEntered",
+    "CaveRepaired",
+    "CavesAged",
     "ClimberDied",
     "ClimberRescued",
     "DayBegan",
     "GameEnded",
+    "PeakTokenTaken",
     "RiskPaid",
     "RiskTaken",
     "RiskTokenRevealed",
     "SummitReached",
+    "TentChosen",
+    "TentPacked",
     "TentPitched",
     "TileRevealed",
+    "TraverseTokenTaken",
     "TurnBegan",
     "TurnEnded",
     "Walked",
@@ -161,6 +169,81 @@ class TentPitched(Event):
     event: ClassVar[str] = "tent_pitched"
     climber: str
     space: str
+
+
+@frozen
+class TentChosen(Event):
+    """A player let this climber carry the tent."""
+
+    event: ClassVar[str] = "tent_chosen"
+    climber: str
+
+
+@frozen
+class TentPacked(Event):
+    """A climber packed the tent and carries it now."""
+
+    event: ClassVar[str] = "tent_packed"
+    climber: str
+    space: str
+
+
+@frozen
+class TraverseTokenTaken(Event):
+    """A climber took the traverse token of an end."""
+
+    event: ClassVar[str] = "traverse_token_taken"
+    climber: str
+    end: str
+
+
+@frozen
+class PeakTokenTaken(Event):
+    """A climber reached a peak and took its top token, of so many victory points."""
+
+    event: ClassVar[str] = "peak_token_taken"
+    climber: str
+    peak: str
+    points: int
+
+
+@frozen
+class CaveBuilt(Event):
+    """A climber built a snow cave."""
+
+    event: ClassVar[str] = "cave_built"
+    climber: str
+    space: str
+
+
+@frozen
+class CaveRepaired(Event):
+    """A climber turned a snow cave face up again."""
+
+    event: ClassVar[str] = "cave_repaired"
+    climber: str
+    space: str
+
+
+@frozen
+class CaveEntered(Event):
+    """A climber went into a snow cave."""
+
+    event: ClassVar[str] = "cave_entered"
+    climber: str
+    space: str
+
+
+@frozen
+class CavesAged(Event):
+    """A day went by: these spaces lost a snow cave, on those one was turned face down.
+
+    A space stands once for each cave.
+    """
+
+    event: ClassVar[str] = "caves_aged"
+    gone: tuple[str, ...]
+    turned: tuple[str, ...]
 
 
 @frozen

@@ -8,7 +8,7 @@ from k2rules.games.k2 import events
 from k2rules.games.k2.actions import ACTIONS
 from k2rules.games.k2.checks import check
 from k2rules.games.k2.config import K2Config, Step
-from k2rules.games.k2.day import SETUP
+from k2rules.games.k2.day import set_up
 from k2rules.games.k2.describe import counts, describe, spaces
 from k2rules.games.k2.place import place
 from k2rules.games.k2.scoring import result
@@ -23,8 +23,8 @@ __all__ = ["FAMILY", "crew", "setup"]
 
 
 def setup(tables: K2Tables) -> K2State:
-    """Give the first state of a game: the first thing is to draw the weather (K2 setup)."""
-    return new_state(tables).begin(*SETUP)
+    """Give the first state of a game: tents to choose or weather to draw (K2 setup)."""
+    return new_state(tables).begin(*set_up(tables))
 
 
 def crew(config: K2Config) -> Crew:

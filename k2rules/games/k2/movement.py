@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.engine.reasons import Refusal
+from k2rules.games.k2.caves import leave_cave, take_free_cave
 from k2rules.games.k2.events import SummitReached, Walked
 from k2rules.games.k2.points import Points, affords, paid, points_of, spend
 from k2rules.games.k2.state import NOBODY
+from k2rules.games.k2.traverse import take_tokens
 
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
@@ -69,6 +71,7 @@ def walk(g: K2State, piece: int, space: int) -> None:
     tables = g.tables
     cost = g.entry_costs()[space]
     spend(g, piece, cost, rises=tables.neighbours[g.pos[piece]][space])
+    leave_cave(g, piece)
     g.pos[piece] = space
     g.passing = piece if g.pos.count(space) > tables.capacity[space] else NOBODY
     g.reached[piece] = max(g.reached[piece], tables.points[space])
@@ -76,6 +79,10 @@ def walk(g: K2State, piece: int, space: int) -> None:
         g.emit(Walked(tables.climbers[piece], tables.spaces[space], cost))
     if space == tables.summit and piece not in g.summit:
         _reach_summit(g, piece)
+    if g.ends:
+        take_tokens(g, piece, space)
+    if g.passing == NOBODY:
+        take_free_cave(g, piece)
 
 
 def _reach_summit(g: K2State, piece: int) -> None:

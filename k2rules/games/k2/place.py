@@ -9,12 +9,18 @@ show lies in the piles, unless `piles` says otherwise.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from k2rules.engine.positions import Reader
 from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.describe import tents_off
+from k2rules.games.k2.place_caves import KEYS as KEYS_OF_CAVES
+from k2rules.games.k2.place_caves import disagreeing_caves, read_caves
+from k2rules.games.k2.place_traverse import KEYS as KEYS_OF_TRAVERSE
+from k2rules.games.k2.place_traverse import disagreeing_tokens, read_tokens
 from k2rules.games.k2.resume import read_question, resume
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
 from k2rules.games.k2.turn import Turn
@@ -79,7 +85,9 @@ class _Placing:
         self._weather()
         self._cards()
         self._turn()
-        for where, message in disagreements(self.state, self.question):
+        g = self.state
+        faults = (disagreements(g, self.question), disagreeing_caves(g), disagreeing_tokens(g))
+        for where, message in chain(*faults):
             self.reader.fault(where, message)
         self.reader.finish()
         return self.state.begin(*resume(self.state, self.question))
@@ -89,8 +97,7 @@ class _Placing:
 
     def _day(self) -> None:
         tables, reader = self.tables, self.reader
-        days = len(tables.tiles) * tables.days_each
-        self.state.day = reader.number(self.position.get("day", 1), "day", 1, days)
+        self.state.day = reader.number(self.position.get("day", 1), "day", 1, tables.days)
         self.state.weather_day = (self.state.day - 1) % tables.days_each
         ended_by = self.position.get("ended_by")
         if ended_by is not None:
@@ -98,7 +105,7 @@ class _Placing:
             self.state.ended_by = str(ended_by)
         last = tables.players - 1
         start = (self.state.day - 1) % tables.players
-        markers = self._mapping("markers", MARKERS)
+        markers = self._marker_mapping()
         start = markers.get("starting-player", start)
         self.state.start = reader.number(start, "markers.starting-player", 0, last)
         self.question = read_question(tables, self.position, reader, self.state.start)
@@ -163,9 +170,12 @@ class _Placing:
 
     def _markers(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state
-        markers = self._mapping("markers", MARKERS)
+        markers = self._marker_mapping()
         last = tables.players - 1
-        places = {**self.spaces, "carried": UNPITCHED, "lost": LOST}
+        off = {name: place for place, name in tents_off(tables).items()}
+        places = {**self.spaces, **off}
+        if tables.choose_tent and "tents" not in markers and not self.question.before_tents:
+            self._first_carries()
         for name, space in reader.mapping(
             markers.get("tents"), "markers.tents", tables.climbers
         ).items():
@@ -181,6 +191,22 @@ class _Placing:
             tokens = {name: number for number, name in enumerate(tables.tokens)}
             g.holder = reader.number(held.get("player"), "markers.risk-token.player", 0, last)
             g.token = reader.name(held.get("token"), "markers.risk-token.token", tokens)
+        if g.caves:
+            read_caves(g, reader, markers)
+        if g.ends:
+            read_tokens(g, reader, markers)
+
+    def _first_carries(self) -> None:
+        """Let the first living climber of each player carry the tent that nothing is said of."""
+        for own in self.tables.pieces:
+            carrier = next((piece for piece in own if self.state.pos[piece] != DEAD), None)
+            if carrier is not None:
+                self.state.tent[carrier] = UNPITCHED
+
+    def _marker_mapping(self) -> Mapping[str, Any]:
+        caves = KEYS_OF_CAVES if self.state.caves else ()
+        tokens = KEYS_OF_TRAVERSE if self.state.ends else ()
+        return self._mapping("markers", (*MARKERS, *caves, *tokens))
 
     def _weather(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state

@@ -8,11 +8,12 @@ from attrs import frozen
 
 from k2rules.games.k2.choosing import ChooseCards
 from k2rules.games.k2.config import Step
-from k2rules.games.k2.day import SETUP, Day
+from k2rules.games.k2.day import SETUP, Day, set_up
 from k2rules.games.k2.death import AfterDeaths, Rescue
 from k2rules.games.k2.describe import OVER, SET_UP
 from k2rules.games.k2.end_day import DrawCard, DrawTile, Refill, RefillForecast
 from k2rules.games.k2.state import DYING
+from k2rules.games.k2.tents import ChooseTent
 from k2rules.games.k2.tokens import DrawRisk, RefillRisk, TakeRisk
 from k2rules.games.k2.turn import Act, Turn
 from k2rules.model.names import show
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Question", "read_question", "resume"]
 
 ASKS = {
-    SET_UP: (DrawTile.kind, DrawRisk.kind, DrawCard.kind),
+    SET_UP: (ChooseTent.kind, DrawTile.kind, DrawRisk.kind, DrawCard.kind),
     Step.CHOOSE_CARDS.value: (ChooseCards.kind,),
     Step.TAKE_RISK.value: (TakeRisk.kind, DrawRisk.kind),
     Step.ACT.value: (Turn.kind, Rescue.kind),
@@ -52,6 +53,11 @@ class Question:
     seat: int
     left: int | None
     missing: frozenset[str]
+
+    @property
+    def before_tents(self) -> bool:
+        """Whether players may still have to choose who carries their tents."""
+        return self.phase == SET_UP and self.kind in (None, ChooseTent.kind)
 
 
 def read_question(
@@ -104,7 +110,7 @@ def resume(g: K2State, question: Question) -> tuple[Frame, ...]:
     if phase == OVER:
         return ()
     if phase == SET_UP and kind is None:
-        return SETUP
+        return set_up(g.tables)
     steps = g.tables.config.flow.day
     at = 0 if phase == SET_UP else steps.index(Step(phase))
     if kind in (None, ChooseCards.kind):
@@ -115,10 +121,16 @@ def resume(g: K2State, question: Question) -> tuple[Frame, ...]:
         Rescue.kind: _rescues(g, seat, in_turn=phase == Step.ACT.value),
         DrawCard.kind: (*_refill(g, seat), DrawCard(seat, question.left or _lacking(g, seat))),
         DrawRisk.kind: (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
+        ChooseTent.kind: (*SETUP[1:], *_tents(g, seat)),
         DrawTile.kind: (*_after_tiles(phase), RefillForecast(), DrawTile()),
     }
     after = Day(0) if phase == SET_UP else Day((at + 1) % len(steps))
     return (after, *frames[kind or ""], *_draws(g, question))
+
+
+def _tents(g: K2State, seat: int) -> tuple[Frame, ...]:
+    """Give the choices of tents from this seat on."""
+    return tuple(ChooseTent(other) for other in reversed(range(seat, g.tables.players)))
 
 
 def _lacking(g: K2State, seat: int) -> int:

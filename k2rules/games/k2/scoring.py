@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from k2rules.engine.results import Result, Score, ScoreLine
 from k2rules.games.k2.state import DEAD, DYING
+from k2rules.games.k2.traverse import has_crossed, peak_tokens
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from k2rules.games.k2.state import K2State
 
 __all__ = ["result"]
@@ -29,18 +32,37 @@ def result(g: K2State) -> Result:
 def _score(g: K2State, seat: int) -> Score:
     """Add up the victory points of a seat's climbers."""
     tables = g.tables
-    lines = [_line(g, piece) for piece in tables.pieces[seat]]
+    lines = [line for piece in tables.pieces[seat] for line in _lines(g, piece)]
     if not tables.solo:
         return Score(seat, sum(line.points for line in lines), tuple(lines))
     total = sum(line.points for line in lines)
     return Score(seat, total, tuple(lines), _level(g, total))
 
 
-def _line(g: K2State, piece: int) -> ScoreLine:
-    """Give the points of a climber: of its highest space, or of its death."""
+def _lines(g: K2State, piece: int) -> Iterator[ScoreLine]:
+    """Give the points of a climber: of its highest space and its tokens, or of its death."""
     name = g.tables.climbers[piece]
-    if g.pos[piece] != DEAD:
-        return ScoreLine("highest space reached", g.reached[piece], "K2 phase 3 points", name)
+    if g.pos[piece] == DEAD:
+        yield _death(g, piece, name)
+        return
+    yield ScoreLine("highest space reached", g.reached[piece], "K2 phase 3 points", name)
+    if g.ends:
+        yield from _tokens(g, piece, name)
+
+
+def _tokens(g: K2State, piece: int, name: str) -> Iterator[ScoreLine]:
+    """Give the points of peak tokens, and the bonus of a climber with both traverse tokens."""
+    tokens = peak_tokens(g, piece)
+    for peak, points in zip(g.tables.peaks, tokens, strict=True):
+        if points:
+            yield ScoreLine(f"token of {peak}", points, "BP traverse peak tokens", name)
+    reached = sum(map(bool, tokens))
+    if reached and has_crossed(g, piece):
+        bonus = g.tables.traverse_bonus * reached
+        yield ScoreLine("both traverse tokens", bonus, "BP traverse bonus", name)
+
+
+def _death(g: K2State, piece: int, name: str) -> ScoreLine:
     if g.tables.solo:
         bonus = g.tables.config.solo.survivor_bonus
         return ScoreLine("died", bonus, "K2 solo death", name)
@@ -64,11 +86,14 @@ def _tie_break(scores: tuple[Score, ...], ranking: tuple[tuple[int, ...], ...]) 
     return "none of the tied stands on the summit field: they share the victory (K2 end ties)"
 
 
-def _level(g: K2State, total: int) -> str:
-    """Give the title of the highest level of victory that the points reach (K2 solo levels)."""
+def _level(g: K2State, total: int) -> str | None:
+    """Give the title of the highest level that the points reach, if the board has a table.
+
+    Sources: K2 solo levels, BP race solo levels.
+    """
     levels = g.tables.config.solo.levels[g.tables.config.board.name]
     reached = [level for level in levels.values() if level.least <= total]
-    return max(reached, key=lambda level: level.least).title
+    return max(reached, key=lambda level: level.least).title if reached else None
 
 
 def _fates(g: K2State) -> dict[str, str]:

@@ -13,13 +13,27 @@ if TYPE_CHECKING:
     from k2rules.engine.events import Event
     from k2rules.engine.state import Random
 
-__all__ = ["DEAD", "DYING", "LOST", "NOBODY", "UNPITCHED", "K2State", "new_state"]
+__all__ = [
+    "DEAD",
+    "DYING",
+    "FACE_DOWN",
+    "FACE_UP",
+    "LOST",
+    "NOBODY",
+    "OUTSIDE",
+    "UNPITCHED",
+    "K2State",
+    "new_state",
+]
 
 DEAD, DYING = -1, -2
 """Places of a climber off the board: dead, or about to die while the rescue card is in question."""
 
 UNPITCHED, LOST = -1, -2
 """Places of a tent off the board: still carried, or lost with its climber."""
+
+OUTSIDE, FACE_UP, FACE_DOWN = range(3)
+"""Where a climber is on its space: in no snow cave, or in one that lies face up or face down."""
 
 NOBODY = -1
 
@@ -30,7 +44,11 @@ class K2State(State[K2Tables]):
     """Everything there is to know between two moments of a game.
 
     Lists by climber: `pos` (space), `level` (points), `reached` (victory points), `tent` (space),
-    `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points).
+    `free`, `up`, `down` (movement points of the turn), `liable` (0 or 1), `pledged` (risk points),
+    `sheltered` (the face of its snow cave). `caves` counts snow caves by space, those face up and
+    then those face down. Both are empty in games without, and so are those of the traverse:
+    `ends` (by climber, a bit for each end it was at), `peak_tokens`
+    (`[climber * peaks + peak] -> victory points`, 0 for none), `peaks_taken` (tokens by peak).
     Lists by seat and card, `[seat * kinds + card] -> count`: `hand`, `deck`, `played`.
     """
 
@@ -55,6 +73,11 @@ class K2State(State[K2Tables]):
     pledged: list[int] = public(list)
     unassigned: list[int] = public(list)
     rescues: list[int] = public(list)
+    caves: list[int] = public(list)
+    sheltered: list[int] = public(list)
+    ends: list[int] = public(list)
+    peak_tokens: list[int] = public(list)
+    peaks_taken: list[int] = public(list)
     face_up: list[int] = public(list)
     forecast: list[int] = public(list)
     revealed: list[tuple[int, ...]] = public(list)
@@ -134,13 +157,18 @@ def new_state(tables: K2Tables) -> K2State:
         pos=[tables.base_camp] * climbers,
         level=[config.acclimatization.start] * climbers,
         reached=[config.victory.start] * climbers,
-        tent=[UNPITCHED if config.tents.each else LOST] * climbers,
+        tent=[UNPITCHED if tables.own_tents else LOST] * climbers,
         free=[0] * climbers,
         up=[0] * climbers,
         down=[0] * climbers,
         liable=[0] * climbers,
         pledged=[0] * climbers,
         rescues=[rescues] * tables.players,
+        caves=[0] * len(tables.spaces) * len((FACE_UP, FACE_DOWN)) if config.caves else [],
+        sheltered=[OUTSIDE] * climbers if tables.occupied else [],
+        ends=[0] * climbers if config.traverse else [],
+        peak_tokens=[0] * (climbers * len(tables.peaks)),
+        peaks_taken=[0] * len(tables.peaks),
         face_up=[0] * len(tables.tokens),
         revealed=[()] * tables.players,
         played=[0] * (kinds * tables.players),

@@ -11,18 +11,23 @@ from k2rules.engine.reasons import Refusal
 from k2rules.engine.tables import Tables
 from k2rules.games.k2.actions import (
     Assign,
+    BuildCave,
     ChooseCards,
+    ChooseTent,
     Decline,
     EndTurn,
+    EnterCave,
+    PackTent,
     PayRisk,
     PitchTent,
     Pool,
+    RepairCave,
     Rescue,
     TakeRisk,
     Use,
     Walk,
 )
-from k2rules.games.k2.config import CardType, SpaceTag
+from k2rules.games.k2.config import CardType, SpaceTag, TentOwner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,6 +63,8 @@ class Rulings:
         self.rescue_anywhere = chosen("rescue-capacity", "ignored")
         self.keeps_level = chosen("level-after-rescue", "unchanged")
         self.one_tent = chosen("tent-limit", "per-player")
+        self.boots_for_caves = chosen("cave-boots", "added")
+        self.caves_in_order = chosen("cave-occupant", "from-start-player")
 
 
 class K2Tables(Tables):
@@ -75,6 +82,7 @@ class K2Tables(Tables):
         self.solo = players == 1
         self._number_climbers()
         self._number_spaces()
+        self._number_traverse()
         self._number_weather()
         self._number_cards()
         self._number_actions()
@@ -106,8 +114,25 @@ class K2Tables(Tables):
         self.base_camp = self._tagged(SpaceTag.BASE_CAMP)
         self.summit = self._tagged(SpaceTag.SUMMIT)
         self.rescue_spaces = self._rescue_spaces()
+        self.cave_cost = tuple(config.caves.cost[s.zone] for s in data) if config.caves else ()
+        self.cave_markers = config.caves.markers if config.caves else 0
+        self.occupied = bool(config.caves) and not self.rulings.caves_in_order
         self.fields = tuple(sorted({config.victory.start, config.victory.dead, *self.points}))
         self.neighbours = self._neighbours()
+
+    def _number_traverse(self) -> None:
+        """Number the ends and the peaks of the traverse (BP traverse board)."""
+        traverse, spaces = self.config.traverse, self.spaces
+        ends = traverse.ends if traverse else {}
+        peaks = traverse.peaks if traverse else {}
+        self.ends, self.peaks = tuple(ends), tuple(peaks)
+        end_of = {space: n for n, row in enumerate(ends.values()) for space in row}
+        peak_of = {peak.space: n for n, peak in enumerate(peaks.values())}
+        self.traverse_bonus = traverse.bonus if traverse else 0
+        self.end_at = tuple(end_of.get(space, -1) for space in spaces)
+        self.peak_at = tuple(peak_of.get(space, -1) for space in spaces)
+        players = str(self.players)
+        self.peak_values = tuple(peak.tokens.get(players, ()) for peak in peaks.values())
 
     def _rescue_spaces(self) -> tuple[int, ...]:
         """Give the spaces that a rescued climber may be brought to (K2 family rescue)."""
@@ -133,7 +158,7 @@ class K2Tables(Tables):
     def _number_weather(self) -> None:
         tiles = self.config.weather.tiles
         self.tiles = tuple(tiles)
-        self.days_each = len(next(iter(tiles.values())).days)
+        self.days_each, self.days = self.config.weather.days_each, self.config.weather.days
         self.entry_cost = tuple(
             tuple(tuple(self._entry_costs(day)) for day in tile.days) for tile in tiles.values()
         )
@@ -174,13 +199,22 @@ class K2Tables(Tables):
         self.walk = tuple(
             tuple(Walk(climber, space) for space in self.spaces) for climber in self.climbers
         )
-        self.pitch_tent = tuple(PitchTent(climber) for climber in self.climbers)
+        tents = self.config.tents
+        pitch = self.climbers if tents.each else ()
+        self.pitch_tent = tuple(PitchTent(climber) for climber in pitch)
+        self.pack_tent = tuple(PackTent(climber) for climber in pitch if tents.packing)
+        self.own_tents = bool(tents.each) and tents.per is TentOwner.CLIMBER
+        choose = pitch if not self.own_tents else ()
+        self.choose_tent = tuple(ChooseTent(climber) for climber in choose)
+        dig = self.climbers if self.config.caves else ()
+        self.build_cave = tuple(BuildCave(climber) for climber in dig)
+        self.repair_cave = tuple(RepairCave(climber) for climber in dig)
+        self.enter_cave = tuple(EnterCave(climber) for climber in dig)
         self.pay_risk = tuple(
             tuple(PayRisk(climber, pool.value) for pool in POOLS) for climber in self.climbers
         )
-        self.rescue = tuple(
-            tuple(Rescue(climber, space) for space in self.spaces) for climber in self.climbers
-        )
+        save = self.climbers if self.config.rescue else ()
+        self.rescue = tuple(tuple(Rescue(name, space) for space in self.spaces) for name in save)
         self.decline = Decline()
         self.end_turn = EndTurn()
         self.number_actions(self._arguments())
@@ -239,10 +273,13 @@ class K2Tables(Tables):
         arguments.update({action: (token,) for token, action in enumerate(self.take_risk)})
         arguments.update(self.assignments.items())
         arguments.update({self.walk[p][s]: (p, s) for p in pieces for s in spaces})
-        arguments.update({self.pitch_tent[p]: (p,) for p in pieces})
+        tents = (self.pitch_tent, self.pack_tent, self.choose_tent)
+        for row in (*tents, self.build_cave, self.repair_cave, self.enter_cave):
+            arguments.update({action: (p,) for p, action in enumerate(row)})
         arguments.update(
             {self.pay_risk[p][n]: (p, pool) for p in pieces for n, pool in enumerate(POOLS)}
         )
-        arguments.update({self.rescue[p][s]: (p, s) for p in pieces for s in spaces})
+        rescues = ((p, s, a) for p, row in enumerate(self.rescue) for s, a in enumerate(row))
+        arguments.update({action: (piece, space) for piece, space, action in rescues})
         arguments.update({self.decline: (), self.end_turn: ()})
         return arguments

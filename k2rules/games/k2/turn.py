@@ -11,11 +11,19 @@ from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2 import actions
 from k2rules.games.k2.actions import Pool
 from k2rules.games.k2.cards import assign, cannot_assign
+from k2rules.games.k2.caves import (
+    build_cave,
+    cannot_build,
+    cannot_enter,
+    cannot_repair,
+    enter_cave,
+    repair_cave,
+)
 from k2rules.games.k2.events import TurnBegan, TurnEnded
 from k2rules.games.k2.movement import cannot_walk, walk
 from k2rules.games.k2.risk import cannot_pay, pay_risk
 from k2rules.games.k2.state import NOBODY
-from k2rules.games.k2.tents import cannot_pitch, pitch_tent
+from k2rules.games.k2.tents import cannot_pack, cannot_pitch, pack_tent, pitch_tent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,7 +81,13 @@ class Turn(Ask):
         _offer_cards(g, pieces, menu)
         movers = [piece for piece in pieces if g.free[piece] or g.up[piece] or g.down[piece]]
         _offer_walks(g, movers, menu)
-        menu += [g.tables.pitch_tent[piece] for piece in movers if cannot_pitch(g, piece) is None]
+        tents = g.tables.pitch_tent
+        menu += [tents[piece] for piece in movers if cannot_pitch(g, piece) is None]
+        if g.tables.pack_tent:
+            pack = g.tables.pack_tent
+            menu += [pack[piece] for piece in movers if cannot_pack(g, piece) is None]
+        if g.caves:
+            _offer_caves(g, pieces, menu)
         if g.owed:
             _offer_payments(g, pieces, menu)
         if cannot_end(g) is None:
@@ -124,6 +138,15 @@ def _offer_walks(g: K2State, movers: Sequence[int], menu: list[Action]) -> None:
         menu += [steps[space] for space in near if cannot_walk(g, piece, space) is None]
 
 
+def _offer_caves(g: K2State, pieces: Sequence[int], menu: list[Action]) -> None:
+    """Add the snow caves to build, repair and enter (BP race caves)."""
+    tables = g.tables
+    for piece in pieces:
+        menu += [tables.build_cave[piece]] if cannot_build(g, piece) is None else []
+        menu += [tables.repair_cave[piece]] if cannot_repair(g, piece) is None else []
+        menu += [tables.enter_cave[piece]] if cannot_enter(g, piece) is None else []
+
+
 def _offer_payments(g: K2State, pieces: Sequence[int], menu: list[Action]) -> None:
     """Add the places that a point of the risk token may come from (K2 phase 3 risk)."""
     for piece in pieces:
@@ -158,6 +181,10 @@ ACTS: dict[type[Action], Callable[..., None]] = {
     actions.Assign: assign,
     actions.Walk: walk,
     actions.PitchTent: pitch_tent,
+    actions.PackTent: pack_tent,
+    actions.BuildCave: build_cave,
+    actions.RepairCave: repair_cave,
+    actions.EnterCave: enter_cave,
     actions.PayRisk: pay_risk,
 }
 """What each verb of a turn does, but for its end."""
@@ -166,6 +193,10 @@ CANNOT: dict[type[Action], Callable[..., Refusal | None]] = {
     actions.Assign: cannot_assign,
     actions.Walk: cannot_walk,
     actions.PitchTent: cannot_pitch,
+    actions.PackTent: cannot_pack,
+    actions.BuildCave: cannot_build,
+    actions.RepairCave: cannot_repair,
+    actions.EnterCave: cannot_enter,
     actions.PayRisk: cannot_pay,
 }
 """What refuses each verb of a turn, for a climber of the seat that is on the board."""
