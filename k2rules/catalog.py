@@ -189,8 +189,13 @@ def _is_reference(where: Where) -> bool:
 
 
 def _digest(parts: Parts) -> str:
-    """Give the SHA-256 of everything that can change play or score, in its order."""
-    everything = [parts.family.name, played(parts.config), sorted(parts.readings.items())]
+    """Give the SHA-256 of everything that can change play or score, in its order.
+
+    A ruling with one reading only records a decision.
+    """
+    several = {slug for slug, ruling in parts.rulings.items() if len(ruling.readings) > 1}
+    readings = sorted((s, reading) for s, reading in parts.readings.items() if s in several)
+    everything = [parts.family.name, played(parts.config), readings]
     if parts.players:
         everything.append([[count, played(own)] for count, own in sorted(parts.players.items())])
     text = json.dumps(everything, ensure_ascii=True, separators=(",", ":"))

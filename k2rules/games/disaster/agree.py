@@ -166,7 +166,9 @@ def _blocked(g: DisasterState, question: Question) -> Iterator[Fault]:
     tables = g.tables
     both = tables.ruling("avalanche-space-blocked", "blocked")
     placed = question.phase == Step.MOVE_TEAM.value or question.kind == BuyEvent.kind
-    placed |= bool(question.moment) and not question.is_rolling(PreparationsRoll)
+    if question.phase == Step.DRAW_EVENT.value and question.moment:
+        sorting = any(isinstance(frame, DrawSome) for frame in question.moment)
+        placed |= not sorting and not question.is_rolling(PreparationsRoll)
     for space, name in enumerate(tables.spaces[: tables.box]):
         if not g.blocked[space]:
             continue

@@ -428,6 +428,17 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
         {f"pieces.{DAAN}"},
     ),
     ({**TEAMS, "phase": "set-up"}, {"teams[0]"}),
+    (
+        {
+            **TEAMS,
+            "ask": "draw_token",
+            "tracks": {"preparations": {"0": 2}},
+            "supplies": {"drawn": ["icy-1"]},
+            "markers": {"blocked": ["shoulder"]},
+            "turn": {"to-draw": 1},
+        },
+        {"markers.blocked"},
+    ),
     ({"pieces": {DAAN: "shoulder"}}, {f"pieces.{DAAN}"}),
 ]
 
