@@ -1,4 +1,4 @@
-"""`k2rules form`: a file with empty slots for what only the owner of a game can know."""
+"""`k2rules form` and `k2rules scaffold`: files to be filled in, and to be changed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from k2rules.cli.output import say, say_json, tell
 from k2rules.errors import UsageError
 from k2rules.forms import form, slots
 from k2rules.records import write
+from k2rules.scaffolds import scaffold
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -63,16 +64,41 @@ def _extends(name: str, out: str | None) -> str:
     here = Path(out or ".").resolve()
     here = here.parent if out else here
     if not path.is_relative_to(here):
-        raise UsageError(f"--out: a form for {name} is written to the same folder")
+        raise UsageError(f"--out: what extends {name} is written to the same folder")
     return path.relative_to(here).as_posix()
 
 
 def _write(path: Path, text: str) -> None:
     """Write a form; a file that is there already may have been filled in."""
     if path.exists():
-        raise UsageError(f"--out: {path} is there already; a form is never written over a file")
+        raise UsageError(f"--out: {path} is there already; no file is written over")
     write(path, text)
     tell(f"written to {path}")
 
 
-COMMANDS = {"form": (add_form, run_form)}
+def add_scaffold(parser: ArgumentParser) -> None:
+    """Add the arguments of `scaffold`."""
+    parser.add_argument("ruleset", help="an id such as k2/summer, or the path of a YAML file")
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here, not to the output")
+    parser.add_argument("--id", help="the id of the variant; by default the name of the file")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="or --board hard"
+    )
+    add_json(parser)
+
+
+def run_scaffold(args: Namespace) -> int:
+    """Write a variant that changes nothing yet."""
+    name = args.id or (Path(args.out).stem if args.out else "my-variant")
+    rules = load_with(args.ruleset, args.option, [])
+    text = scaffold(rules, _extends(args.ruleset, args.out), name)
+    if args.json:
+        say_json({"id": name, "extends": rules.id, "scaffold": text})
+    if args.out:
+        _write(Path(args.out), text)
+    elif not args.json:
+        say(text.removesuffix("\n"))
+    return 0
+
+
+COMMANDS = {"form": (add_form, run_form), "scaffold": (add_scaffold, run_scaffold)}

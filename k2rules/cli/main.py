@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "coverage": ("clauses", "which clauses have tests, and which have none"),
     "explain": ("clauses", "a clause of the rules, or the code of a diagnostic"),
     "sources": ("rulesets", "where each value of a ruleset comes from"),
+    "scaffold": ("forms", "a variant that changes nothing yet, to be edited"),
     "form": ("forms", "a file to fill in with what is printed on your copy of the game"),
     "schema": ("rulesets", "the JSON schema of ruleset files, for editors"),
     "bench": ("bench", "measure speed, memory and start-up"),
