@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from k2rules.errors import PositionError
-from k2rules.model.names import show, suggest
+from k2rules.model.names import printable, show, suggest
 
 __all__ = ["Reader", "plain"]
 
@@ -46,8 +46,8 @@ class Reader:
     faults: list[str] = field(factory=list)
 
     def fault(self, where: str, message: str) -> None:
-        """Note a fault at a path such as `tracks.acclimatization.red/1`."""
-        self.faults.append(f"{where}: {message}")
+        """Note a fault at a path such as `tracks.acclimatization.red/1`, whatever it repeats."""
+        self.faults.append(printable(f"{where}: {message}"))
 
     def finish(self) -> None:
         """Raise `PositionError` with all faults, if there are any."""

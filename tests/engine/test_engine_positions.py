@@ -108,3 +108,9 @@ def test_data_without_end_is_a_fault() -> None:
     faults: list[str] = []
     plain(endless, faults)
     assert faults == ["position" + "[0]" * 20 + ": the data is nested too deeply"]
+
+
+def test_a_fault_repeats_no_sign_that_moves_the_cursor() -> None:
+    reader = Reader()
+    reader.fault("darkness", "it is \x1b[2J and \ud800")
+    assert all(fault.isprintable() for fault in reader.faults)

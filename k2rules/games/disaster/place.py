@@ -21,6 +21,7 @@ from k2rules.games.disaster.place_turn import place_turn
 from k2rules.games.disaster.resume import read_question, resume
 from k2rules.games.disaster.state import DEAD, NOBODY, SPARE, SUMMITED, TRAVERSED, new_state
 from k2rules.games.disaster.under_way import ways_on
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +106,7 @@ class _Placing:
         given = self.position.get("darkness", weather.get("darkness", 0))
         g.darkness = reader.number(given, "darkness", 0, last)
         if weather.get("darkness", given) != given:
-            reader.fault("weather.darkness", f"it is not the {given} of `darkness`")
+            reader.fault("weather.darkness", f"it is not the {show(given)} of `darkness`")
         ended_by = self.position.get("ended_by")
         if ended_by is not None:
             reader.name(ended_by, "ended_by", {name: number for number, name in enumerate(ENDS)})

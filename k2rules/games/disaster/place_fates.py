@@ -10,6 +10,7 @@ from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFa
 from k2rules.games.disaster.moments import FATES, ROLL, ROWS
 from k2rules.games.disaster.place_moments import LONGEST, ROLL_KEYS, read_throw
 from k2rules.games.disaster.survival import LADDER, LOST
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,7 +76,7 @@ def _pairs(
     for name, given in reader.mapping(value, where, tuple(numbers)).items():
         piece, row = numbers[name], reader.name(given, f"{where}.{name}", ROWS)
         if not _may_draw(g, piece, row):
-            reader.fault(f"{where}.{name}", f"no fate is drawn in the row {given} for the piece")
+            reader.fault(f"{where}.{name}", f"no fate is drawn in the row {show(given)} for it")
         found.append((piece, row))
     return tuple(found)
 

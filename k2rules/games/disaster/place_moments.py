@@ -236,7 +236,8 @@ class MomentPlacing:
             fits = g.moved[piece] == 1 and not then
         else:
             g.left += 1
-            fits = g.mover == piece and not then and cannot_step(g, piece, space) is None
+            moves = g.mover == piece and g.on_route(piece) and not then
+            fits = moves and cannot_step(g, piece, space) is None
             g.left -= 1
         here = all(
             p in g.tables.climbers and g.pos[p] == g.tables.shoulder and is_at_risk(g, p, space)

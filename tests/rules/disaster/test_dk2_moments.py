@@ -216,6 +216,20 @@ FAULTS: list[tuple[dict[str, Any], set[str]]] = [
         },
         {"turn.roll"},
     ),
+    (
+        {
+            **WAITING,
+            "ask": "roll",
+            "darkness": 1,
+            "pieces": {FEMKE: "lost-bivouac"},
+            "turn": {
+                "option": "climbers-in-darkness",
+                "moving": FEMKE,
+                "roll": {"for": "lost", "piece": FEMKE, "to": "upper-shoulder"},
+            },
+        },
+        {"turn.roll"},
+    ),
     ({**TEAM, "ask": "roll", "turn": {"roll": {"for": "preparations"}}}, {"turn.roll.for"}),
     ({**TEAM, "ask": "injure", "turn": {"effect": {"token": "icy-1"}}}, {"turn.effect"}),
     (
