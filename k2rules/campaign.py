@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from k2rules.game import Game
     from k2rules.model.ruleset import Ruleset
 
-__all__ = ["Campaign", "Change"]
+__all__ = ["Campaign", "Replacement"]
 
 
 @frozen
-class Change:
+class Replacement:
     """What happens between two games: who joins the team, and who stays behind (DK2 16.1)."""
 
     joined: tuple[Member, ...]
@@ -45,7 +45,7 @@ class _Standing:
     """All that a step of a campaign replaces, in one assignment."""
 
     roster: tuple[Member, ...]
-    log: tuple[Ascent | Change, ...] = ()
+    log: tuple[Ascent | Replacement, ...] = ()
     dead: tuple[Member, ...] = ()
     left_behind: tuple[Member, ...] = ()
 
@@ -84,7 +84,7 @@ class Campaign:
         self._now = _Standing(self.first_roster)
 
     @property
-    def log(self) -> tuple[Ascent | Change, ...]:
+    def log(self) -> tuple[Ascent | Replacement, ...]:
         """What was recorded, and the changes of the roster in between."""
         return self._now.log
 
@@ -121,8 +121,8 @@ class Campaign:
     @property
     def members(self) -> dict[str, Member]:
         """Everybody who has been in the campaign, by name, newcomers last."""
-        changes = [each for each in self._now.log if isinstance(each, Change)]
-        joined = (member for change in changes for member in change.joined)
+        replaced = [each for each in self._now.log if isinstance(each, Replacement)]
+        joined = (member for each in replaced for member in each.joined)
         return {member.name: member for member in (*self.first_roster, *joined)}
 
     @property
@@ -186,7 +186,7 @@ class Campaign:
         self._now = evolve(
             now,
             roster=team,
-            log=(*now.log, Change(joining, tuple(member.name for member in leaving))),
+            log=(*now.log, Replacement(joining, tuple(member.name for member in leaving))),
             left_behind=(*(m for m in now.left_behind if m.name not in rejoined), *leaving),
         )
         return self._now.roster

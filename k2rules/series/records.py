@@ -20,7 +20,7 @@ from k2rules.strict_json import checksum, parse
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from k2rules.campaign import Change
+    from k2rules.campaign import Replacement
 
 __all__ = ["dump_campaign", "load_campaign"]
 
@@ -62,7 +62,7 @@ def _peak_to_dict(peak: Peak) -> dict[str, Any]:
     }
 
 
-def _step_to_dict(step: Ascent | Change) -> dict[str, Any]:
+def _step_to_dict(step: Ascent | Replacement) -> dict[str, Any]:
     if isinstance(step, Ascent):
         return {"survived": list(step.survived), "summited": list(step.summited)}
     joined = [asdict(member) for member in step.joined]

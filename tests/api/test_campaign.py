@@ -11,7 +11,7 @@ from nights import night
 
 import k2rules
 from k2rules import Ascent, Campaign, Game, Member, Peak, SaveError, UsageError, load
-from k2rules.campaign import Change
+from k2rules.campaign import Replacement
 from k2rules.strict_json import checksum
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_a_campaign_from_begin_to_end() -> None:
     assert (campaign.dead, campaign.left_behind) == ((TENZING,), (BOB,))
     assert campaign.log == (
         Ascent(("Ann", "Bob"), ("Ann",)),
-        Change((TENZING,), ("Bob",)),
+        Replacement((TENZING,), ("Bob",)),
         Ascent(("Ann",), ("Ann",)),
     )
 
