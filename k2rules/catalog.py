@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.errors import RulesetError, UsageError
+from k2rules.loading.contrast import all_sources, whole_document
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import RULINGS, SECTIONS, Parts, structure_parts
@@ -159,11 +160,14 @@ def _no_such_ruleset(name: str | Path) -> Diagnostic:
 
 def _assemble(merged: Merged, parts: Parts) -> Ruleset:
     import_module(f"k2rules.{parts.family.name}")  # so that `k2rules.disaster.Step` is at hand
-    document = {key: merged.data[key] for key in merged.data if key not in (SECTIONS, RULINGS)}
+    fewest, most = parts.meta.players
+    configs = {n: parts.players.get(n, parts.config) for n in range(fewest, most + 1)}
+    document = whole_document(merged)
     return Ruleset(
         meta=parts.meta,
         family=parts.family,
-        config=parts.config,
+        config=configs[fewest],
+        configs=configs,
         options={name: option.chosen for name, option in merged.options.items()},
         declared={
             name: Option(option.title, option.default, option.values, bool(option.sets))
@@ -172,8 +176,8 @@ def _assemble(merged: Merged, parts: Parts) -> Ruleset:
         readings=parts.readings,
         rulings=parts.rulings,
         sections=parts.sections,
-        sources=dict(merged.provenance),
-        document=document,
+        sources=all_sources(merged),
+        document={key: document[key] for key in document if key not in (SECTIONS, RULINGS)},
         digest=_digest(parts),
     )
 
@@ -181,5 +185,7 @@ def _assemble(merged: Merged, parts: Parts) -> Ruleset:
 def _digest(parts: Parts) -> str:
     """Give the SHA-256 of everything that can change play or score, in its order."""
     everything = [parts.family.name, played(parts.config), sorted(parts.readings.items())]
+    if parts.players:
+        everything.append([[count, played(own)] for count, own in sorted(parts.players.items())])
     text = json.dumps(everything, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

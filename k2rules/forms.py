@@ -8,8 +8,9 @@ import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from k2rules.loading.additions import PLAYERS
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
@@ -96,10 +97,29 @@ def form(rules: Ruleset, extends: str) -> str:
     lines.append(f"meta: {{id: {_key(f'{rules.id}-own')}, title: {title}}}")
     lines += ["", f"extends: {_key(extends)}"]
     lines += _options(rules)
-    lines += ["", "patch:", "  kind: printed", f"  cite: {json.dumps(CITE)}"]
-    for group in dict.fromkeys(slot.where[0] for slot in found):
-        lines += ["", *_group([slot for slot in found if slot.where[0] == group])]
+    own: dict[str, list[Slot]] = {}
+    for slot in found:
+        number = slot.where[1] if slot.where[0] == PLAYERS else ""
+        own.setdefault(number, []).append(slot)
+    lines += _patch(own.pop("", ()), ())
+    lines += ["", f"{PLAYERS}:"] if own else []
+    for number, each in own.items():
+        around = (number, "patch")
+        lines.append(f"  {_key(number)}:")
+        lines += _patch([evolve(s, where=(*around, *s.where[2:])) for s in each], around)
     return "\n".join(lines) + "\n"
+
+
+def _patch(found: Sequence[Slot], around: tuple[str, ...]) -> list[str]:
+    """Give a patch with the slots, all of which stand within the same keys."""
+    if not found:
+        return []
+    depth = len(around)
+    lines = [f"{_indent(depth)}patch:"] if around else ["", "patch:"]
+    lines += [f"{_indent(depth + 1)}kind: printed", f"{_indent(depth + 1)}cite: {json.dumps(CITE)}"]
+    for group in dict.fromkeys(slot.where[depth] for slot in found):
+        lines += ["", *_group([slot for slot in found if slot.where[depth] == group], around)]
+    return lines
 
 
 def _options(rules: Ruleset) -> list[str]:
@@ -115,11 +135,10 @@ def _options(rules: Ruleset) -> list[str]:
     return lines
 
 
-def _group(found: Sequence[Slot]) -> list[str]:
+def _group(found: Sequence[Slot], opened: tuple[str, ...]) -> list[str]:
     """Give the lines of a part of the ruleset; where to look stands above it, exceptions within."""
     ((usual, _),) = Counter(slot.source for slot in found).most_common(1)
-    lines = _comment(_sentences(usual.cite, usual.note), 1)
-    opened: tuple[str, ...] = ()
+    lines = _comment(_sentences(usual.cite, usual.note), len(opened) + 1)
     for slot in found:
         *around, _ = slot.where
         shared = _shared(opened, around)

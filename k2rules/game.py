@@ -70,8 +70,8 @@ class Game:
             raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
         if chance not in ("auto", "manual"):
             raise UsageError(f"chance: expected 'auto' or 'manual', got {chance!r}")
-        self.rules = rules
         self.names = _names(rules, players)
+        self.rules = rules.for_players(len(self.names))
         self.chance = chance
         self._faults: list[str] = []
         self.start = None if position is None else plain(position, self._faults)

@@ -20,13 +20,16 @@ from k2rules.loading.layers import load_document
 from k2rules.simulation import Summary, simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from k2rules.engine.decisions import Action
     from k2rules.engine.events import Event
     from k2rules.engine.state import State
     from k2rules.model.ruleset import Ruleset
+
+    Places = Callable[[tuple[str | int, ...], int], Mark]
+    """What finds the place of a value, by its path and the number of players."""
 
 __all__ = ["BOTS", "Summary", "simulate", "try_out", "validate"]
 
@@ -154,18 +157,29 @@ def _diagnostics(
     for code, finding in trials.findings.items():
         also = f" (and {finding.times - 1} times more)" if finding.times > 1 else ""
         message = f"{CODES[code]}: {finding.first}{also}"
-        found.append(Diagnostic(code, "error", message, mark(flow)))
+        found.append(Diagnostic(code, "error", message, mark(flow, rules.meta.players[0])))
     if trials.games:
-        for index, step in enumerate(attrgetter(".".join(flow))(rules.config)):
-            if not trials.entered[step]:
-                message = f"the phase {step.value} is never entered in {trials.games} trial games"
-                place = mark((*flow, index))
-                found.append(Diagnostic("K2R601", "warning", message, place))
+        found += _never_entered(trials, rules, mark)
     return found
 
 
-def _marks(name: str | Path, options: dict[str, Any]) -> Callable[[tuple[str | int, ...]], Mark]:
+def _never_entered(trials: Trials, rules: Ruleset, mark: Places) -> Iterator[Diagnostic]:
+    """Give a warning for each phase, of whatever number of players, that no game came to."""
+    flow = rules.family.signs.flow
+    told = set()
+    for players, config in rules.configs.items():
+        for index, step in enumerate(attrgetter(".".join(flow))(config)):
+            if not trials.entered[step] and step not in told:
+                told.add(step)
+                message = f"the phase {step.value} is never entered in {trials.games} trial games"
+                place = mark((*flow, index), players)
+                yield Diagnostic("K2R601", "warning", message, place)
+
+
+def _marks(name: str | Path, options: dict[str, Any]) -> Places:
     """Give what finds the place of a value in the files of a ruleset."""
     path = file_of(name)
     merged = None if path is None else load_document(path, folder(), options)[0]
-    return (lambda _: Mark(str(name))) if merged is None else merged.marks.value
+    if merged is None:
+        return lambda _, __: Mark(str(name))
+    return lambda where, players: merged.players.get(players, merged).marks.value(where)

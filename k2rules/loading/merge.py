@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest, warning
-from k2rules.loading.provenance import REMOVE
+from k2rules.loading.edits import OPERATORS, REMOVE, edited
+from k2rules.loading.tree import kind_of
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
@@ -48,19 +49,31 @@ def patched(base: Node | None, patch: Node, problems: list[Diagnostic], where: W
     """Return the base changed by a patch; each `$remove` acts before the other keys beside it."""
     if not isinstance(patch.value, dict):
         return patch
+    if base and isinstance(base.value, list) and any(name in patch.value for name in OPERATORS):
+        return edited(base, patch, problems, where)
     start = base if base and isinstance(base.value, dict) else evolve(patch, value={})
     merged = dict(start.entries)
     if REMOVE in patch.value:
         _remove_all(merged, patch.value[REMOVE], problems)
+    problems += _without_list(base, patch, where)
     existing = tuple(merged)
     for name, node in patch.value.items():
-        if name == REMOVE:
+        if name in OPERATORS:
             continue
         path = (*where, name)
         if name not in merged:
             _warn_if_near(node, existing, problems, path)
         merged[name] = patched(merged.get(name), node, problems, path)
     return evolve(start, value=merged)
+
+
+def _without_list(base: Node | None, patch: Node, where: Where) -> Iterator[Diagnostic]:
+    """Yield an error for every operator of lists that stands where there is none."""
+    there = f"is {kind_of(base.plain())}, no list" if base else "is not there"
+    for name, node in patch.entries.items():
+        if name in OPERATORS and name != REMOVE:
+            message = f"{name} changes a list, but {dotted(where) or 'the ruleset'} {there}"
+            yield error("K2R214", message, node.place, path=(*where, name))
 
 
 def empty_slots(base: Node, patch: Node, where: Where = ()) -> Iterator[Diagnostic]:
@@ -94,6 +107,9 @@ def _remove_all(entries: dict[str, Node], names: Node, problems: list[Diagnostic
     for item in names.value if isinstance(names.value, list) else ():
         if isinstance(item.value, str):
             _remove(entries, item.value.split("."), item, problems)
+        else:
+            message = f"{REMOVE}: expected a list of texts, got {kind_of(item.plain())}"
+            problems.append(error("K2R101", message, item.mark))
 
 
 def _remove(

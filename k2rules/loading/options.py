@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attrs import evolve, field, frozen
 
+from k2rules.loading.additions import Addition, addition, expected, refuse_others, strip
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
-from k2rules.loading.provenance import attribute, take
-from k2rules.loading.tree import Node, kind_of
+from k2rules.loading.edits import REMOVE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from k2rules.loading.diagnostics import Mark, Where
     from k2rules.loading.files import Origin
+    from k2rules.loading.tree import Node
     from k2rules.model.sources import Source
 
 T = TypeVar("T")
 
 _KEYS = ("title", "default", "values", "each", "sets")
-_LAYER_KEYS = ("include", "patch")
 
 
 @frozen
@@ -41,24 +41,15 @@ class Option:
 
 
 @frozen
-class Layer:
-    """What one value of an option adds: files to include, then a patch."""
-
-    includes: Node | None = None
-    patch: Node | None = None
-
-
-@frozen
 class Declaration:
     """An option as one file declares it; later files may change the default or add values."""
 
     name: str
     mark: Mark
-    origin: Origin
     title: str | None = None
     default: str | None = None
     default_mark: Mark | None = None
-    values: Mapping[str, Layer] = field(factory=dict)
+    values: Mapping[str, Addition] = field(factory=dict)
     each: tuple[str, ...] | str | None = None
     sets: str | None = None
 
@@ -83,47 +74,39 @@ def declarations(
     options: Node, origin: Origin, patch_source: Source | None, problems: list[Diagnostic]
 ) -> tuple[Declaration, ...]:
     """Read the `options` mapping of a file; patches in it get their sources from here."""
-    _strip(options, problems, ("options",))
+    strip(options, problems, ("options",))
     if not isinstance(options.value, dict):
-        _wrong(options, "options", "a mapping", problems, ("options",))
+        problems.append(expected(options, "options", "a mapping", ("options",)))
         return ()
     found = []
     for name, node in options.value.items():
         where: Where = ("options", name)
-        if isinstance(node.value, dict):
+        if name.startswith("$"):
+            message = f"unknown operator {show(name)}"
+            problems.append(error("K2R207", message, node.place, f"use {REMOVE}", where))
+        elif isinstance(node.value, dict):
             found.append(_declaration(name, node, origin, patch_source, problems))
         else:
-            _wrong(node, f"option {show(name)}", "a mapping", problems, where)
+            problems.append(expected(node, f"option {show(name)}", "a mapping", where))
     return tuple(found)
-
-
-def _wrong(node: Node, what: str, wanted: str, problems: list[Diagnostic], where: Where) -> None:
-    message = f"{what}: expected {wanted}, got {kind_of(node.plain())}"
-    problems.append(error("K2R101", message, node.mark, path=where))
-
-
-def _strip(node: Node, problems: list[Diagnostic], where: Where) -> None:
-    """Remove the source keys of a mapping: an option is no datum."""
-    take(node.entries, None, problems, where)
-    node.entries.pop("sources", None)
 
 
 def _declaration(
     name: str, node: Node, origin: Origin, patch_source: Source | None, problems: list[Diagnostic]
 ) -> Declaration:
     where: Where = ("options", name)
-    _strip(node, problems, where)
-    _refuse_others(node, _KEYS, f"option {show(name)}", problems, where)
+    strip(node, problems, where)
+    refuse_others(node, _KEYS, f"option {show(name)}", problems, where)
     title, default, values, each, sets = (node.entries.get(key) for key in _KEYS)
-    layers = _layers(values, patch_source, problems, (*where, "values")) if values else {}
+    inside = (*where, "values")
+    added = _values(values, origin, patch_source, problems, inside) if values else {}
     return Declaration(
         name,
         node.place,
-        origin,
         _text(title, problems, (*where, "title")) if title else None,
         _default(default, problems, where, listed=values is None) if default else None,
         default.mark if default else None,
-        layers,
+        added,
         _each(each, problems, (*where, "each")) if each else None,
         _text(sets, problems, (*where, "sets")) if sets else None,
     )
@@ -132,7 +115,7 @@ def _declaration(
 def _text(node: Node, problems: list[Diagnostic], where: Where) -> str | None:
     if isinstance(node.value, str):
         return node.value
-    _wrong(node, f"{where[-1]} of option {show(where[1])}", "text", problems, where)
+    problems.append(expected(node, f"{where[-1]} of option {show(where[1])}", "text", where))
     return None
 
 
@@ -143,7 +126,7 @@ def _default(node: Node, problems: list[Diagnostic], where: Where, *, listed: bo
         return list_text(names)
     if node.value is None or isinstance(node.value, (dict, list)):
         what = f"default of option {show(where[1])}"
-        _wrong(node, what, "the name of a value", problems, (*where, "default"))
+        problems.append(expected(node, what, "the name of a value", (*where, "default")))
     return option_text(node.value)
 
 
@@ -151,7 +134,7 @@ def _each(node: Node, problems: list[Diagnostic], where: Where) -> tuple[str, ..
     names = node.value if isinstance(node.value, str) else _names(node)
     if names is None:
         what = f"each of option {show(where[1])}"
-        _wrong(node, what, "the path of a mapping or a list of names", problems, where)
+        problems.append(expected(node, what, "the path of a mapping or a list of names", where))
     return names
 
 
@@ -163,45 +146,21 @@ def _names(node: Node) -> tuple[str, ...] | None:
     return tuple(map(str, items))
 
 
-def _layers(
-    values: Node, patch_source: Source | None, problems: list[Diagnostic], where: Where
-) -> dict[str, Layer]:
+def _values(
+    values: Node,
+    origin: Origin,
+    patch_source: Source | None,
+    problems: list[Diagnostic],
+    where: Where,
+) -> dict[str, Addition]:
     if not isinstance(values.value, dict):
-        _wrong(values, f"values of option {show(where[1])}", "a mapping", problems, where)
+        problems.append(expected(values, f"values of option {show(where[1])}", "a mapping", where))
         return {}
-    _strip(values, problems, where)
+    strip(values, problems, where)
     return {
-        name: _layer(node, patch_source, problems, (*where, name))
+        name: addition(node, origin, patch_source, problems, (*where, name))
         for name, node in values.value.items()
     }
-
-
-def _layer(
-    node: Node, patch_source: Source | None, problems: list[Diagnostic], where: Where
-) -> Layer:
-    what = f"value {show(where[-1])} of option {show(where[1])}"
-    if not isinstance(node.value, dict):
-        _wrong(node, what, "a mapping", problems, where)
-        return Layer()
-    _strip(node, problems, where)
-    _refuse_others(node, _LAYER_KEYS, what, problems, where)
-    patch = node.entries.get("patch")
-    if patch is not None:
-        if not isinstance(patch.value, dict):
-            _wrong(patch, "patch", "a mapping", problems, (*where, "patch"))
-            return Layer(node.entries.get("include"))
-        attribute(patch, patch_source, problems, where=(*where, "patch"), in_patch=True)
-    return Layer(node.entries.get("include"), patch)
-
-
-def _refuse_others(
-    node: Node, known: Sequence[str], what: str, problems: list[Diagnostic], where: Where
-) -> None:
-    for name, child in node.entries.items():
-        if name not in known:
-            message = f"unknown key {show(name)} in {what}"
-            hint = suggest(name, known)
-            problems.append(error("K2R102", message, child.place, hint, (*where, name)))
 
 
 def choose(

@@ -5,15 +5,17 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from k2rules.games import FAMILIES
-from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
+from k2rules.loading.counts import for_players
+from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest
 from k2rules.loading.structure import structure
 from k2rules.model.names import advise
 from k2rules.model.ruleset import Meta, Ruling
 
 if TYPE_CHECKING:
+    from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
     from k2rules.model.family import Family
     from k2rules.model.problems import Problem
@@ -26,54 +28,137 @@ META, RULINGS, SECTIONS = "meta", "rulings", "sections"
 
 @frozen
 class Parts:
-    """The structured parts of a document."""
+    """The structured parts of a ruleset.
+
+    `config` is for every number of players that `players` does not have a config for.
+    """
 
     meta: Meta
     family: Family
     config: Any
+    players: dict[int, Any]
     sections: dict[str, str]
     rulings: dict[str, Ruling]
     readings: dict[str, str]
+
+
+@define
+class _Common:
+    """What is the same for all numbers of players."""
+
+    sections: dict[str, str] = field(factory=dict)
+    rulings: dict[str, Ruling] = field(factory=dict)
 
 
 def structure_parts(
     merged: Merged, chosen: dict[str, str]
 ) -> tuple[Parts | None, tuple[Diagnostic, ...]]:
     """Build the parts and check them; the parts are None if there is any error."""
-    data = dict(merged.data)
     start = merged.marks.value(())
-    if META not in data:
+    if META not in merged.data:
         return None, (error("K2R104", "the file has no `meta`, so it is no ruleset", start),)
-    problems: list[Diagnostic] = []
-
-    def part(cls: Any, key: str) -> Any:
-        value, found = structure(cls, data.pop(key, {}), merged.marks, where=(key,))
-        problems.extend(found)
-        return value
-
-    meta: Meta | None = part(Meta, META)
-    sections: dict[str, str] | None = part(dict[str, str], SECTIONS)
-    rulings: dict[str, Ruling] | None = part(dict[str, Ruling], RULINGS)
-    if meta is None or rulings is None or sections is None:
+    meta, found = structure(Meta, merged.data[META], merged.marks, where=(META,))
+    problems = [*found]
+    common = _common(merged, problems)
+    if meta is None or common is None:
         return None, tuple(problems)
     problems += _check_players(meta, merged)
-    problems += _check_rulings(rulings, chosen, merged)
+    problems += _check_rulings(common.rulings, chosen, merged)
     family = FAMILIES.get(meta.family)
     if family is None:
         mark = merged.marks.value((META, "family"))
         nearest = advise(meta.family, FAMILIES)
         problems.append(error("K2R103", f"no game family {show(meta.family)}", mark, nearest))
         return None, tuple(problems)
-    config, found = structure(family.config, data, merged.marks)
-    problems += found
-    if config is not None:
-        problems += [_found(each, merged) for each in family.check(config, meta.players)]
-    else:
-        problems += _dangling(family, meta, data, found, merged)
+    config, players = _configs(family, meta, merged, problems)
     if any(each.severity == "error" for each in problems):
         return None, tuple(problems)
-    readings = {slug: chosen.get(slug, ruling.default) for slug, ruling in rulings.items()}
-    return Parts(meta, family, config, sections, rulings, readings), tuple(problems)
+    readings = {s: chosen.get(s, ruling.default) for s, ruling in common.rulings.items()}
+    parts = Parts(meta, family, config, players, common.sections, common.rulings, readings)
+    return parts, tuple(problems)
+
+
+def _common(merged: Merged, problems: list[Diagnostic]) -> _Common | None:
+    """Gather sections and rulings of all documents, which may add some but change none."""
+    whole = _Common()
+    for document in (merged, *merged.players.values()):
+        if document.data.get(META) != merged.data[META]:
+            problems.append(_changed((META,), document, merged))
+        for key, known, form in (
+            (SECTIONS, whole.sections, dict[str, str]),
+            (RULINGS, whole.rulings, dict[str, Ruling]),
+        ):
+            data = document.data.get(key, {})
+            if document is not merged and data == merged.data.get(key, {}):
+                continue
+            own: Any
+            own, found = structure(form, data, document.marks, where=(key,))
+            problems += [each for each in found if each not in problems]
+            for name, each in (own or {}).items():
+                if known.setdefault(name, each) != each:
+                    problems.append(_changed((key, name), document, merged))
+    return None if any(each.severity == "error" for each in problems) else whole
+
+
+def _changed(where: Where, document: Merged, merged: Merged) -> Diagnostic:
+    """Give the error that something differs, at the first place of it that does."""
+    known = merged.marks.values
+    mark = next(
+        (
+            mark
+            for path, mark in document.marks.values.items()
+            if path[: len(where)] == where and known.get(path) != mark
+        ),
+        document.marks.value(where),
+    )
+    message = f"{dotted(where)} is the same for every number of players"
+    return error("K2R219", message, mark, path=where)
+
+
+def _configs(
+    family: Family, meta: Meta, merged: Merged, problems: list[Diagnostic]
+) -> tuple[Any, dict[int, Any]]:
+    """Build and check the config for most numbers of players, and that of each of the others."""
+    shared, found = _config(family, _spans(meta, merged), merged)
+    problems += found
+    players = {}
+    for count, document in merged.players.items():
+        players[count], found = _config(family, [(count, count)], document)
+        problems += for_players(count, found, problems)
+    return shared, players
+
+
+def _spans(meta: Meta, merged: Merged) -> list[tuple[int, int]]:
+    """Give the numbers of players of the shared document, from the fewest to the most at a time."""
+    if not merged.players:
+        return [meta.players]
+    spans: list[tuple[int, int]] = []
+    for count in range(meta.players[0], meta.players[1] + 1):
+        if count in merged.players:
+            continue
+        if spans and spans[-1][1] == count - 1:
+            spans[-1] = (spans[-1][0], count)
+        else:
+            spans.append((count, count))
+    return spans
+
+
+def _config(
+    family: Family, spans: list[tuple[int, int]], document: Merged
+) -> tuple[Any, list[Diagnostic]]:
+    """Build the config of a document and check it for numbers of players."""
+    if not spans:
+        return None, []
+    data = {k: v for k, v in document.data.items() if k not in (META, RULINGS, SECTIONS)}
+    config, found = structure(family.config, data, document.marks)
+    problems = [*found]
+    for span in spans:
+        if config is not None:
+            checked = [_found(each, document) for each in family.check(config, span)]
+        else:
+            checked = _dangling(family, span, data, found, document)
+        problems += [each for each in checked if each not in problems]
+    return config, problems
 
 
 def _check_players(meta: Meta, merged: Merged) -> list[Diagnostic]:
@@ -94,7 +179,7 @@ def _found(problem: Problem, merged: Merged) -> Diagnostic:
 
 def _dangling(
     family: Family,
-    meta: Meta,
+    players: tuple[int, int],
     data: dict[str, Any],
     found: tuple[Diagnostic, ...],
     merged: Merged,
@@ -112,7 +197,7 @@ def _dangling(
     config = config or structure(family.config, mended, merged.marks)[0]
     if config is None:
         return []
-    problems = family.check(config, meta.players)
+    problems = family.check(config, players)
     return [_found(each, merged) for each in problems if each.code == "K2R210"]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
+from k2rules.loading.edits import ANCHORED, OPERATORS, REMOVE
 from k2rules.loading.tree import Node, kind_of
 from k2rules.model.sources import Source, SourceKind
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 RESERVED = ("kind", "cite", "note", "sources")
 """The keys that any mapping may carry to say where its data come from."""
 
-REMOVE = "$remove"
 _KINDS = {kind.value: kind for kind in SourceKind}
 
 
@@ -43,7 +43,7 @@ def attribute(
     for name, child in node.value.items():
         path = (*where, name)
         if name.startswith("$"):
-            _check_operator(name, child, problems, path, in_patch=in_patch)
+            _operator(child, own, problems, path, in_patch=in_patch)
         else:
             attribute(child, overrides.get(name, own), problems, where=path, in_patch=in_patch)
 
@@ -110,21 +110,38 @@ def _override(
     return source
 
 
-def _check_operator(
-    name: str, node: Node, problems: list[Diagnostic], where: Where, *, in_patch: bool
+def _operator(
+    node: Node,
+    source: Source | None,
+    problems: list[Diagnostic],
+    where: Where,
+    *,
+    in_patch: bool,
 ) -> None:
-    if name != REMOVE:
+    """Check the form of an operator and give the items it adds their source."""
+    name = str(where[-1])
+    if name not in OPERATORS:
         message = f"unknown operator {show(name)}"
-        hint = suggest(name, [REMOVE]) or f"only {REMOVE} begins with $"
+        hint = suggest(name, OPERATORS) or f"the operators are {', '.join(OPERATORS)}"
         problems.append(error("K2R207", message, node.place, hint, where))
     elif not in_patch:
-        message = f"{REMOVE} is only allowed in a patch"
+        message = f"{name} is only allowed in a patch"
         problems.append(error("K2R207", message, node.place, path=where))
-    elif not isinstance(node.value, list):
-        message = f"{REMOVE}: expected a list of texts, got {kind_of(node.plain())}"
+    elif name not in ANCHORED:
+        _added(name, node, source, problems, where)
+    elif not isinstance(node.value, dict):
+        message = f"{name}: expected a mapping of items to lists, got {kind_of(node.plain())}"
         problems.append(error("K2R101", message, node.mark, path=where))
     else:
-        for item in node.value:
-            if not isinstance(item.value, str):
-                message = f"{REMOVE}: expected a list of texts, got {kind_of(item.plain())}"
-                problems.append(error("K2R101", message, item.mark, path=where))
+        for anchor, items in node.value.items():
+            _added(name, items, source, problems, (*where, anchor))
+
+
+def _added(
+    name: str, node: Node, source: Source | None, problems: list[Diagnostic], where: Where
+) -> None:
+    if not isinstance(node.value, list):
+        wanted = "a list of texts" if name == REMOVE else "a list"
+        message = f"{name}: expected {wanted}, got {kind_of(node.plain())}"
+        problems.append(error("K2R101", message, node.mark, path=where))
+    attribute(node, source, problems, where=where)

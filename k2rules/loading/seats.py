@@ -25,11 +25,13 @@ def seated(
     options: Mapping[str, Option],
     declared: Sequence[Declaration],
     problems: list[Diagnostic],
+    most: int | None = None,
 ) -> tuple[Node, dict[str, Option]]:
     """Return the document with all chosen lists in it, and the options with the names they know.
 
-    A list that is empty sets nothing. How many seats there are and which names may stand twice is
-    for the family to say.
+    A list that is empty sets nothing; `most` is where lists end in a document for fewer players
+    than the game can have. How many seats there are and which names may stand twice is for the
+    family to say.
     """
     known = dict(options)
     for option in options.values():
@@ -40,7 +42,7 @@ def seated(
             names = names_in(option.chosen)
             problems += [no_value(own, name, mark) for name in names if name not in values]
             if names:
-                root = overlay(root, _laid(option.sets, names, mark))
+                root = overlay(root, _laid(option.sets, names[:most], mark))
     return root, known
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from k2rules.errors import UsageError
 
@@ -78,12 +78,15 @@ class Ruleset:
 
     `options` are the chosen values by name, `readings` the chosen reading of every ruling,
     `sections` maps clause ids to titles, `sources` tells where each datum comes from by its path,
-    `digest` identifies everything that can change play or score.
+    `digest` identifies everything that can change play or score. `configs` has the config of every
+    number of players, `config` is that of the fewest. What differs for a number of players from
+    most others stands in `document` and `sources` under `players` and that number.
     """
 
     meta: Meta
     family: Family
     config: Any
+    configs: dict[int, Any]
     options: dict[str, str]
     declared: dict[str, Option]
     readings: dict[str, str]
@@ -92,7 +95,7 @@ class Ruleset:
     sources: dict[tuple[str | int, ...], Source]
     document: dict[str, Any]
     digest: str
-    _tables: dict[int, Tables] = field(factory=dict, init=False)
+    _tables: dict[int, Tables] = field(factory=dict)
 
     @property
     def id(self) -> str:
@@ -103,8 +106,8 @@ class Ruleset:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"<Ruleset {self.id}{chosen}>"
 
-    def tables(self, players: int) -> Any:
-        """Give the ruleset compiled for a number of players.
+    def config_for(self, players: int) -> Any:
+        """Give the config for a number of players.
 
         Raises:
             UsageError: the game is not for that many players.
@@ -112,9 +115,26 @@ class Ruleset:
         fewest, most = self.meta.players
         if type(players) is not int or not fewest <= players <= most:
             raise UsageError(f"players: {players!r} given; {self.id} is for {fewest} to {most}")
-        found = self._tables.get(players)
+        return self.configs[players]
+
+    def for_players(self, players: int) -> Ruleset:
+        """Give the same ruleset with the `config` for a number of players.
+
+        Raises:
+            UsageError: the game is not for that many players.
+        """
+        config = self.config_for(players)
+        return self if config is self.config else evolve(self, config=config)
+
+    def tables(self, players: int) -> Any:
+        """Give the ruleset compiled for a number of players.
+
+        Raises:
+            UsageError: the game is not for that many players.
+        """
+        found = self._tables.get(players) if type(players) is int else None
         if found is None:
-            found = self.family.tables(self.config, self.readings, players)
+            found = self.family.tables(self.config_for(players), self.readings, players)
             found.digest = self.digest
             self._tables[players] = found
         return found

@@ -68,7 +68,7 @@ class TestOptions:
             ),
             (
                 "{a: {default: x, values: {x: {patch: {$append: []}}}}}",
-                "K2R207: unknown operator '$append'",
+                "K2R214: $append changes a list",
             ),
         ],
     )

@@ -78,7 +78,7 @@ class TestPatch:
     @pytest.mark.parametrize(
         ("patch", "problem"),
         [
-            ("{$append: 1}", "K2R207: unknown operator '$append'; only $remove begins with $"),
+            ("{$append: []}", "K2R214: $append changes a list, but the ruleset is a mapping"),
             ("{hand: {$remvoe: [a]}}", "K2R207: unknown operator '$remvoe'; did you mean"),
             ("{$remove: cards}", "K2R101: $remove: expected a list of texts, got text"),
             ("{$remove: [1]}", "K2R101: $remove: expected a list of texts, got a whole number"),
