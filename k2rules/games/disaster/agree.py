@@ -41,6 +41,9 @@ __all__ = ["disagreements"]
 
 Fault = tuple[str, str]
 
+DRAWING = (AskPreparations.kind, DrawToken.kind, SortTokens.kind, BuyEvent.kind)
+"""What the First Player is asked before anybody else, or alone (DK2 15.3, DK2 15.6)."""
+
 
 def disagreements(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Find what is wrong between the parts of a position: where, and a sentence."""
@@ -205,6 +208,8 @@ def _tokens(g: DisasterState, question: Question) -> Iterator[Fault]:
 def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Each question of the first step has what it asks about."""
     kind, seat = question.kind, question.seat
+    if kind in DRAWING and seat != g.first:
+        yield "asked", "the First Player draws, sorts and buys"
     if (DRAWN in g.place) != (kind == SortTokens.kind):
         yield "supplies.drawn", f"tokens lie there to be sorted exactly when {SortTokens.kind} asks"
     current = [token for token, place in enumerate(g.place) if place == CURRENT]

@@ -12,7 +12,6 @@ from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.collapse import not_bought
 from k2rules.games.disaster.effects import take_effect
 from k2rules.games.disaster.events import EventBought, EventDrawn
-from k2rules.games.disaster.ridges import block_ridges
 from k2rules.games.disaster.state import ASIDE, BAG, CURRENT, HELD, NOBODY, SPARE
 from k2rules.games.disaster.tables import BUY, DECLINE
 
@@ -90,8 +89,8 @@ def face_event(g: DisasterState, seat: int, token: int) -> None:
     """Block ridges by its number, then offer it for sale (DK2 7.1, DK2 7.2)."""
     g.token = token
     g.place[token] = CURRENT
-    block_ridges(g, g.tables.token_data[token].number)
-    g.stack.append(BuyEvent(seat))
+    g.tables.blocking.drawn(g, g.tables.token_data[token].number)
+    g.stack.append(g.tables.sale(seat))
 
 
 @frozen

@@ -224,7 +224,20 @@ class Carried(Auto):
     def run(self, g: DisasterState) -> None:
         """Let it go; it has moved."""
         g.moved[self.climber] = 1
+        g.stack.append(CarriedThere(self.seat, self.climber))
         leave(g, self.seat, self.climber, self.space)
+
+
+@frozen
+class CarriedThere(Auto):
+    """A climber has been carried to where its movement ends (DK2 aid f)."""
+
+    seat: int
+    climber: int
+
+    def run(self, g: DisasterState) -> None:
+        """End it."""
+        g.tables.blocking.stopped(g, self.seat, (self.climber,))
 
 
 @frozen
@@ -269,6 +282,7 @@ def stop(g: DisasterState, climber: int) -> None:
         g.carried = NOBODY
     g.mover = NOBODY
     g.left = g.pushed = 0
+    g.tables.blocking.stopped(g, g.leader[climber], (climber,))
 
 
 ACTS: dict[type[Action], Callable[..., None]] = {

@@ -143,6 +143,7 @@ def _markers(g: DisasterState) -> dict[str, Any]:
         "sick": tables.pieces[g.sick] if g.sick >= 0 else None,
         "achieved": [tables.goals[goal - 1] if goal else None for goal in g.achieved],
         "summited": [bool(there) for there in g.summited],
+        "first-player": g.first,
     }
 
 

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from k2rules.engine.decisions import Action
+    from k2rules.engine.frames import Frame
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
     "AskPreparations",
+    "BeginDraw",
     "BeginTurn",
     "BuyEvent",
     "DrawEvent",
@@ -28,6 +30,7 @@ __all__ = [
     "DrawToken",
     "PreparationsRoll",
     "SortTokens",
+    "held_tokens_of",
 ]
 
 
@@ -36,14 +39,29 @@ class DrawEvent(Auto):
     """The first step of a turn: held tokens may be played, then an event is drawn."""
 
     def run(self, g: DisasterState) -> None:
-        """Ask for held tokens and the preparations, where there are any."""
-        seat = 0
+        """Ask every seat for held tokens, then let the First Player draw (DK2 15.3)."""
+        g.stack.append(BeginDraw(g.first))
+        g.stack += held_tokens_of(g, g.seats())
+
+
+def held_tokens_of(g: DisasterState, seats: Sequence[int]) -> list[Frame]:
+    """Give the questions for held tokens before the draw, that of the first seat last."""
+    return [BeginTurn(seat) for seat in reversed(seats) if held.offers(g, seat)]
+
+
+@frozen
+class BeginDraw(Auto):
+    """A seat draws, with its own preparations if they are ready (DK2 8.5, DK2 15.6)."""
+
+    seat: int
+
+    def run(self, g: DisasterState) -> None:
+        """Ask for the preparations, or draw one token."""
+        seat = self.seat
         if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
             g.stack.append(AskPreparations(seat))
         else:
             g.stack.append(DrawOne(seat))
-        if held.offers(g, seat):
-            g.stack.append(BeginTurn(seat))
 
 
 @frozen

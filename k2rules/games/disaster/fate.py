@@ -45,7 +45,7 @@ NO_GUIDE = Refusal("no-guide", "no guide can give his life here", "DK2 11.4")
 
 @frozen
 class BeginFates(Auto):
-    """The tokens are pooled, the fates drawn seat by seat, then House's Chimney (DK2 11.1)."""
+    """The tokens are pooled, then fates and House's Chimney, First Player first (DK2 11.1)."""
 
     def run(self, g: DisasterState) -> None:
         """Pool the tokens, and find who needs a draw."""
@@ -55,7 +55,7 @@ class BeginFates(Auto):
             if climber in g.tables.climbers and climber not in rows:
                 survive(g, climber)
         g.stack.append(EndGame())
-        seats = range(g.tables.players)
+        seats = g.seats()
         g.stack += [Slips(seat) for seat in reversed(seats)]
         for seat in reversed(seats):
             own = [(piece, row) for piece, row in rows.items() if g.leader[piece] == seat]

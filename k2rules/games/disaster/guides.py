@@ -217,12 +217,15 @@ def lift(g: DisasterState, guide: int, climber: int) -> None:
     g.guided += 1
 
 
-def drop_off(g: DisasterState, _guide: int) -> None:
+def drop_off(g: DisasterState, guide: int) -> None:
     """Leave those taken along; they have moved (DK2 8.2)."""
     for climber in g.riding:
         g.moved[climber] = led(g)
         g.ridden[climber] = 0
-    g.riding.clear()
+    if g.riding:
+        dropped = g.riding.copy()
+        g.riding.clear()
+        g.tables.blocking.stopped(g, g.leader[guide], dropped)
 
 
 def stop(g: DisasterState, guide: int) -> None:

@@ -42,20 +42,31 @@ if TYPE_CHECKING:
     from k2rules.engine.reasons import Refusal
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["Move", "MoveTeam"]
+__all__ = ["BeginMovement", "Move", "MoveTeams"]
 
 
 @frozen
-class MoveTeam(Auto):
-    """The second step of a turn: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+class MoveTeams(Auto):
+    """The second step of a turn: the First Player moves the whole team first (DK2 15.5)."""
 
     def run(self, g: DisasterState) -> None:
-        """Begin the movement of the seat."""
+        """Let seat after seat move."""
+        g.stack += [BeginMovement(seat) for seat in reversed(g.seats())]
+
+
+@frozen
+class BeginMovement(Auto):
+    """A seat's movement begins: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+
+    seat: int
+
+    def run(self, g: DisasterState) -> None:
+        """Begin it, with nothing left of the movement of another seat."""
         g.option = GUIDE_IN_DARKNESS if g.dark else UNDECIDED
         g.guided = g.carried = 0
         g.ridden[:] = [0] * len(g.ridden)
         start_beside_light(g)
-        g.stack.append(Move(0))
+        g.stack.append(Move(self.seat))
 
 
 @frozen
@@ -128,6 +139,8 @@ class Move(Ask):
         if g.option == GUIDE_IN_DARKNESS:
             g.option = CLIMBERS_IN_DARKNESS
             g.stack.append(self)
+        else:
+            g.tables.blocking.movement_over(g, self.seat)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
         """Say why the act is not among the options."""

@@ -19,6 +19,7 @@ from k2rules.games.disaster.place_tokens import TokenPlacing
 from k2rules.games.disaster.place_turn import place_turn
 from k2rules.games.disaster.resume import read_question, resume
 from k2rules.games.disaster.state import DEAD, NOBODY, SPARE, SUMMITED, TRAVERSED, new_state
+from k2rules.games.disaster.tables import MOST_PRESTIGE
 from k2rules.games.disaster.under_way import ways_on
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ KEYS = (
 )
 MARKER_KEYS = (
     *("blocked", "avalanche", "ropes", "summit", "flashlight", "sick", "achieved", "summited"),
+    "first-player",
 )
 ENDS = ("darkness",)
 
@@ -62,13 +64,16 @@ class _Placing:
     def place(self) -> DisasterState:
         """Read every part, then the pending business."""
         g, reader = self.state, self.reader
-        question = read_question(self.tables, self.position, reader)
+        markers = self._mapping("markers", MARKER_KEYS)
+        last = self.tables.players - 1
+        first = reader.number(markers.get("first-player", 0), "markers.first-player", 0, last)
+        question = read_question(self.tables, self.position, reader, first)
+        g.first = first
         self._clock()
         self._teams(needed=question.phase != SET_UP)
         self._pieces()
         self._tracks()
         self._goals()
-        markers = self._mapping("markers", MARKER_KEYS)
         self._spaces(markers)
         turn = self.position.get("turn")
         event = turn.get("event") if isinstance(turn, dict) else None
@@ -138,7 +143,7 @@ class _Placing:
         tracks = self._mapping("tracks", ("prestige", "preparations"))
         seats = tuple(str(seat) for seat in range(self.tables.players))
         for key, row, most in (
-            ("prestige", g.prestige, 99),
+            ("prestige", g.prestige, MOST_PRESTIGE),
             ("preparations", g.preparations, self.tables.config.preparations.actions),
         ):
             where = f"tracks.{key}"

@@ -12,22 +12,23 @@ from k2rules.games.disaster.descent import Arrivals, WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
 from k2rules.games.disaster.draw import (
     AskPreparations,
+    BeginDraw,
     BeginTurn,
     BuyEvent,
     DrawOne,
     DrawToken,
     PreparationsRoll,
     SortTokens,
+    held_tokens_of,
 )
 from k2rules.games.disaster.fate import BeginFates, ChooseFate
-from k2rules.games.disaster.moving import Move
-from k2rules.games.disaster.state import NOBODY
+from k2rules.games.disaster.moving import BeginMovement, Move
 from k2rules.games.disaster.team import (
     ChooseClimber,
     ChooseGuide,
     ChooseTeam,
     DrawGoal,
-    SetUpTeam,
+    SetUpTeams,
 )
 from k2rules.games.disaster.turn import Turn
 
@@ -71,8 +72,10 @@ class Question:
     left: int = DESCENDED
 
 
-def read_question(tables: DisasterTables, position: Mapping[str, Any], reader: Reader) -> Question:
-    """Read `phase`, `ask` and `asked`; without teams a game is being set up."""
+def read_question(
+    tables: DisasterTables, position: Mapping[str, Any], reader: Reader, first: int
+) -> Question:
+    """Read `phase`, `ask` and `asked`, by default the First Player; without teams it is set-up."""
     phase = position.get("phase") or (Step.DRAW_EVENT.value if position.get("teams") else SET_UP)
     numbers = {name: number for number, name in enumerate(ASKS)}
     reader.name(phase, "phase", numbers)
@@ -87,7 +90,7 @@ def read_question(tables: DisasterTables, position: Mapping[str, Any], reader: R
         reader.fault("ask", message)
         kind = None
     asked = position.get("asked")
-    seat = 0 if asked is None else reader.number(asked, "asked", 0, tables.players - 1)
+    seat = first if asked is None else reader.number(asked, "asked", 0, tables.players - 1)
     return Question(phase, kind, seat, known)
 
 
@@ -97,35 +100,24 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
     if phase == OVER:
         return ()
     if phase == SET_UP:
-        seats = reversed(range(g.tables.players))
-        return (Turn(0), *(frame for each in seats for frame in _set_up(g, question, each)))
+        drawing = (DrawGoal(seat),) if kind == DrawGoal.kind else ()
+        return (Turn(0), SetUpTeams(), *drawing)
     if phase == GAME_END:
         return (BeginFates(),)
     steps = g.tables.config.flow.turn
     at = steps.index(Step(phase))
+    order = g.seats()
+    after = order[order.index(seat) + 1 :]
+    later = [BeginMovement(each) for each in reversed(after)]
     frames: dict[str | None, tuple[Frame, ...]] = {
+        BeginTurn.kind: (BeginDraw(g.first), *held_tokens_of(g, after), BeginTurn(seat)),
         AskPreparations.kind: (AskPreparations(seat),),
         DrawToken.kind: (DrawOne(seat),),
         SortTokens.kind: (PreparationsRoll(seat), SortTokens(seat)),
         BuyEvent.kind: (BuyEvent(seat),),
-        Move.kind: (Move(seat),),
-        WhoDescends.kind: (Move(seat), Arrivals(seat, question.arrived, question.left)),
+        Move.kind: (*later, Move(seat)),
+        WhoDescends.kind: (*later, Move(seat), Arrivals(seat, question.arrived, question.left)),
     }
     if kind not in frames:
         return (Turn(at),)
     return (Turn((at + 1) % len(steps)), *frames[kind])
-
-
-def _set_up(g: DisasterState, question: Question, seat: int) -> tuple[Frame, ...]:
-    """Give what a seat has still to choose or to draw."""
-    climbers, tables = g.team(seat), g.tables
-    if g.guide(seat) != NOBODY:
-        drawing = question.kind == DrawGoal.kind and question.seat == seat
-        return (DrawGoal(seat),) if drawing else ()
-    if not climbers:
-        return (SetUpTeam(seat),)
-    if tables.config.advanced.multinational:
-        full = len(climbers) == len(tables.team_climbers[0])
-        return (ChooseGuide(seat, NOBODY) if full else ChooseClimber(seat),)
-    team = next(n for n, own in enumerate(tables.team_climbers) if climbers[0] in own)
-    return (ChooseGuide(seat, team),)

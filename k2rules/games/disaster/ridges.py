@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from k2rules.engine.reasons import Refusal
 from k2rules.games.disaster.config import Trait
-from k2rules.games.disaster.events import RidgesBlocked
 from k2rules.games.disaster.stats import has_trait, may_stay_on_blocked, passes_blocked
 
 if TYPE_CHECKING:
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["block_ridges", "can_get_off", "cannot_enter", "steps"]
+__all__ = ["can_get_off", "cannot_enter", "steps"]
 
 NOT_NEXT = Refusal("not-next", "{space} is not next to {piece}", "DK2 8.4")
 BLOCKED = Refusal("blocked", "{space} is blocked", "DK2 9.1")
@@ -25,22 +24,6 @@ FROM_BELOW = Refusal(
     "from-below", "{space} is an avalanche space: nobody climbs onto it", "DK2 9.2"
 )
 DEPENDENT = Refusal("dependent", "{piece} enters {space} only with a guide", "DK2 aid d")
-
-
-def block_ridges(g: DisasterState, number: int) -> None:
-    """Block the ridges with this number, but not those with an avalanche marker (DK2 7.1)."""
-    if g.ridges_open:
-        return
-    everywhere = g.tables.ruling("avalanche-space-blocked", "blocked")
-    spaces = [
-        space
-        for space in sorted(g.tables.ridges)
-        if number in g.tables.space_data[space].numbers and (everywhere or not g.avalanche[space])
-    ]
-    for space in spaces:
-        g.blocked[space] = 1
-    if spaces and g.sink is not None:
-        g.emit(RidgesBlocked(tuple(g.tables.spaces[space] for space in spaces)))
 
 
 def cannot_enter(

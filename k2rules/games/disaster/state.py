@@ -65,7 +65,7 @@ class DisasterState(State[DisasterTables]):
     a frayed one as -1 - token). By token: `place`. By seat: `prestige`, `preparations`, `goal` and
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
     `roster` lists the pieces of all teams in the order of the Status Cards. `modifiers` are
-    (seat, token) in force this turn.
+    (seat, token) in force this turn. `first` is the First Player of the turn.
     """
 
     turn: int = public(1)
@@ -81,6 +81,7 @@ class DisasterState(State[DisasterTables]):
     flashlight: int = public(NOBODY)
     sick: int = public(NOBODY)
     ridges_open: int = public(0)
+    first: int = public(0)
     ended_by: str = public("")
     stack: list[Any] = public(list)
     pos: list[int] = public(list)
@@ -109,6 +110,11 @@ class DisasterState(State[DisasterTables]):
     def emit(self, event: Event) -> None:
         """Tell an event; call only while `sink` is not None."""
         self.sink.append(event)  # type: ignore[union-attr]
+
+    def seats(self) -> list[int]:
+        """Give the seats in their order this turn, the First Player's before all (DK2 15.1)."""
+        players = self.tables.players
+        return [(self.first + number) % players for number in range(players)]
 
     def guide(self, seat: int) -> int:
         """Give the seat's guide, wherever he is; `NOBODY` before he is hired."""
