@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.options import NAMES
@@ -183,7 +184,15 @@ def _turn(g: DisasterState) -> dict[str, Any]:
         "arrived-left": top.left if isinstance(top, WhoDescends) else DESCENDED,
         "events": [[seat, tables.tokens[token]] for seat, token in g.modifiers],
         "ridges-open": bool(g.ridges_open),
+        **_auction(next((frame for frame in g.stack if isinstance(frame, AskBid)), None)),
     }
+
+
+def _auction(asked: AskBid | None) -> dict[str, Any]:
+    """Give the most that is bid and by whom, if there is a bid, and who has dropped out."""
+    if asked is None or asked.bidder < 0:
+        return {"bid": None, "bidder": None, "dropped-out": list(asked.out) if asked else []}
+    return {"bid": asked.amount, "bidder": asked.bidder, "dropped-out": list(asked.out)}
 
 
 def spaces(g: DisasterState) -> dict[str, Place]:

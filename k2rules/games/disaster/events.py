@@ -9,12 +9,14 @@ from attrs import evolve, frozen
 from k2rules.engine.events import Event
 
 __all__ = [
+    "BidMade",
     "Bivouacked",
     "Chosen",
     "ClimberRested",
     "ClimberSaved",
     "Collapsed",
     "DarknessFell",
+    "DroppedOut",
     "EventBought",
     "EventDrawn",
     "FateDrawn",
@@ -82,6 +84,23 @@ class RidgesBlocked(Event):
 
     event: ClassVar[str] = "ridges_blocked"
     spaces: tuple[str, ...]
+
+
+@frozen
+class BidMade(Event):
+    """A player bid so much Prestige for the event."""
+
+    event: ClassVar[str] = "bid_made"
+    player: int
+    amount: int
+
+
+@frozen
+class DroppedOut(Event):
+    """A player bids no more for the event."""
+
+    event: ClassVar[str] = "dropped_out"
+    player: int
 
 
 @frozen

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from k2rules.engine.rolls import Pass
 from k2rules.games.disaster import events
 from k2rules.games.disaster.actions import ACTIONS
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.blocking import BlockingRule, ByNumber
 from k2rules.games.disaster.buying import BuyEvent
 from k2rules.games.disaster.checks import check
@@ -31,7 +32,7 @@ __all__ = ["FAMILY", "setup", "tables"]
 
 SALES: dict[Sale, Callable[[int], Frame]] = {
     Sale.PRINTED_PRICE: BuyEvent,
-    Sale.AUCTION: BuyEvent,
+    Sale.AUCTION: AskBid,
 }
 """The question that begins each way of selling an event, for the seat that drew it."""
 

@@ -12,6 +12,7 @@ from k2rules.games.disaster.descent import OVER, WhoDescends
 from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
 from k2rules.games.disaster.places import led
 from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
+from k2rules.games.disaster.tables import MOST_PRESTIGE
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ __all__ = ["place_turn"]
 KEYS = (
     *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
     *("moved", "led", "tired", "resting", "lit", "beside-light", "ridden"),
-    *("arrived", "arrived-left", "events", "ridges-open"),
+    *("arrived", "arrived-left", "events", "ridges-open", "bid", "bidder", "dropped-out"),
 )
 
 
 def place_turn(g: DisasterState, reader: Reader, question: Question, value: object) -> Question:
-    """Read the turn; gives the question with the pieces that have arrived somewhere."""
+    """Read the turn; gives the question with the arrivals and the bids that it asks about."""
     turn = reader.mapping(value, "turn", KEYS)
     pieces = g.tables.piece_numbers
     _option(g, reader, question, turn)
@@ -53,7 +54,26 @@ def place_turn(g: DisasterState, reader: Reader, question: Question, value: obje
     _events(g, reader, turn.get("events"))
     left = reader.number(turn.get("arrived-left", OVER), "turn.arrived-left", OVER, 99)
     arrived = _arrived(g, reader, question, turn.get("arrived"))
-    return evolve(question, arrived=arrived, left=left)
+    question = evolve(question, arrived=arrived, left=left)
+    return _auction(g, reader, question, turn)
+
+
+def _auction(
+    g: DisasterState, reader: Reader, question: Question, turn: Mapping[str, Any]
+) -> Question:
+    """Read the most that is bid, by whom, and who has dropped out."""
+    seats = {str(seat): seat for seat in range(g.tables.players)}
+    given = turn.get("dropped-out") or ()
+    plain = [str(seat) for seat in given] if isinstance(given, (list, tuple)) else given
+    out = tuple(reader.names(plain, "turn.dropped-out", seats))
+    bid, bidder = turn.get("bid"), turn.get("bidder")
+    if (bid is None) != (bidder is None):
+        reader.fault("turn.bid", "a bid and its `bidder` go together")
+    if bid is None or bidder is None:
+        return evolve(question, out=out)
+    amount = reader.number(bid, "turn.bid", 0, MOST_PRESTIGE)
+    seat = reader.number(bidder, "turn.bidder", 0, g.tables.players - 1)
+    return evolve(question, bid=amount, bidder=seat, out=out)
 
 
 def _flags(g: DisasterState, reader: Reader, turn: Mapping[str, Any]) -> None:

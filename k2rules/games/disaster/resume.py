@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import Arrivals, WhoDescends
@@ -23,6 +24,7 @@ from k2rules.games.disaster.draw import (
 )
 from k2rules.games.disaster.fate import BeginFates, ChooseFate
 from k2rules.games.disaster.moving import BeginMovement, Move
+from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.team import (
     ChooseClimber,
     ChooseGuide,
@@ -46,7 +48,7 @@ ASKS = {
     SET_UP: (ChooseTeam.kind, ChooseClimber.kind, ChooseGuide.kind, DrawGoal.kind),
     Step.DRAW_EVENT.value: (
         *(BeginTurn.kind, AskPreparations.kind, DrawToken.kind, SortTokens.kind),
-        BuyEvent.kind,
+        *(BuyEvent.kind, AskBid.kind),
     ),
     Step.MOVE_TEAM.value: (Move.kind, WhoDescends.kind),
     Step.END_OF_TURN.value: (),
@@ -61,7 +63,8 @@ class Question:
     """Where a position begins: its phase, the kind of question (None: the phase's start), the seat.
 
     `known` is whether the position names one that it can begin with; `arrived` are the pieces of
-    which one descends next, with the spaces `left` to the one that moved.
+    which one descends next, with the spaces `left` to the one that moved; `bidder`, `bid` and `out`
+    tell how an auction stands.
     """
 
     phase: str
@@ -70,6 +73,9 @@ class Question:
     known: bool = True
     arrived: tuple[int, ...] = ()
     left: int = DESCENDED
+    bidder: int = NOBODY
+    bid: int = 0
+    out: tuple[int, ...] = ()
 
 
 def read_question(
@@ -115,6 +121,7 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
         DrawToken.kind: (DrawOne(seat),),
         SortTokens.kind: (PreparationsRoll(seat), SortTokens(seat)),
         BuyEvent.kind: (BuyEvent(seat),),
+        AskBid.kind: (AskBid(seat, question.bidder, question.bid, question.out),),
         Move.kind: (*later, Move(seat)),
         WhoDescends.kind: (*later, Move(seat), Arrivals(seat, question.arrived, question.left)),
     }
