@@ -36,9 +36,9 @@ WORTH = {
 }
 
 
-def new_state(rules: Ruleset) -> Any:
-    """Give the first state of a game for one player."""
-    return rules.family.setup(rules.tables(1))
+def new_state(rules: Ruleset, players: int = 1) -> Any:
+    """Give the first state of a game."""
+    return rules.family.setup(rules.tables(players))
 
 
 def uniform(g: Any, rng: random.Random) -> Action:

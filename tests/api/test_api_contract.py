@@ -408,7 +408,8 @@ def test_a_tie_is_shared_and_explained() -> None:
 # ---- Views ---------------------------------------------------------------------------------------
 
 PARTS = (
-    *("player", "phase", "day", "decision", "waiting_on", "spaces", "pieces", "tracks", "hand"),
+    *("player", "phase", "day", "decision", "waiting_on", "spaces", "teams", "pieces", "tracks"),
+    "hand",
     *("counts", "supplies", "markers", "weather", "turn", "committed", "result"),
 )
 

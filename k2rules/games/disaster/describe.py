@@ -43,6 +43,7 @@ __all__ = [
     "describe",
     "phase",
     "spaces",
+    "teams",
 ]
 
 SET_UP, GAME_END, OVER = "set-up", "game-end", "over"
@@ -72,7 +73,7 @@ def describe(g: DisasterState) -> dict[str, Any]:
         "ended_by": g.ended_by or None,
         "day": g.turn,
         "darkness": g.darkness,
-        "teams": [_names(g, (p for p in g.roster if g.leader[p] == s)) for s in _seats(g)],
+        "teams": [list(team) for team in teams(g)],
         "pieces": {tables.pieces[piece]: _place(g, piece) for piece in g.roster},
         "tracks": {
             "prestige": {str(seat): points for seat, points in enumerate(g.prestige)},
@@ -86,6 +87,12 @@ def describe(g: DisasterState) -> dict[str, Any]:
         "turn": _turn(g),
         "pending": [repr(frame) for frame in g.stack],
     }
+
+
+def teams(g: DisasterState) -> tuple[tuple[str, ...], ...]:
+    """Give the pieces of each seat, in the order of the Status Card."""
+    own = ((p for p in g.roster if g.leader[p] == seat) for seat in _seats(g))
+    return tuple(tuple(_names(g, pieces)) for pieces in own)
 
 
 def phase(g: DisasterState) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "EventDrawn",
     "FateDrawn",
     "Fell",
+    "FirstPlayerChanged",
     "FlashlightPassed",
     "GameEnded",
     "GoalAchieved",
@@ -68,6 +69,14 @@ class TurnBegan(Event):
     event: ClassVar[str] = "turn_began"
     turn: int
     darkness: int
+
+
+@frozen
+class FirstPlayerChanged(Event):
+    """Another player is the First Player now."""
+
+    event: ClassVar[str] = "first_player_changed"
+    player: int
 
 
 @frozen

@@ -13,7 +13,7 @@ from k2rules.games.disaster.buying import BuyEvent
 from k2rules.games.disaster.checks import check
 from k2rules.games.disaster.config import Blocking, DisasterConfig, Sale, Step
 from k2rules.games.disaster.crowding import ByCrowding
-from k2rules.games.disaster.describe import counts, describe, spaces
+from k2rules.games.disaster.describe import counts, describe, spaces, teams
 from k2rules.games.disaster.place import place
 from k2rules.games.disaster.scoring import result
 from k2rules.games.disaster.state import new_state
@@ -64,6 +64,7 @@ FAMILY = Family(
     place=place,
     describe=describe,
     spaces=spaces,
+    teams=teams,
     counts=counts,
     result=result,
     signs=Signs(

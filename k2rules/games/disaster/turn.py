@@ -9,7 +9,7 @@ from attrs import frozen
 from k2rules.engine.frames import Auto
 from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.draw import DrawEvent
-from k2rules.games.disaster.events import DarknessFell, TurnBegan
+from k2rules.games.disaster.events import DarknessFell, FirstPlayerChanged, TurnBegan
 from k2rules.games.disaster.fate import BeginFates
 from k2rules.games.disaster.moving import MoveTeams
 from k2rules.games.disaster.options import UNDECIDED
@@ -65,7 +65,15 @@ class EndTurn(Auto):
             g.stack.append(BeginFates())
         else:
             g.turn += 1
-            g.first = (g.first + 1) % g.tables.players
+            _pass_on(g)
+
+
+def _pass_on(g: DisasterState) -> None:
+    """Let the next seat be the First Player (DK2 15.1)."""
+    before = g.first
+    g.first = (before + 1) % g.tables.players
+    if g.first != before and g.sink is not None:
+        g.emit(FirstPlayerChanged(g.first))
 
 
 STEPS: dict[Step, Frame] = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from k2rules.games.k2.state import K2State
 
-__all__ = ["OVER", "SET_UP", "counts", "describe", "phase", "spaces"]
+__all__ = ["OVER", "SET_UP", "counts", "describe", "phase", "spaces", "teams"]
 
 SET_UP, OVER = "set-up", "over"
 """The phases before the first day and after the last."""
@@ -69,6 +69,12 @@ def describe(g: K2State) -> dict[str, Any]:
         "asked": getattr(top, "seat", None),
         "left": getattr(top, "left", None),
     }
+
+
+def teams(g: K2State) -> tuple[tuple[str, ...], ...]:
+    """Give the climbers of each seat."""
+    names = g.tables.climbers
+    return tuple(tuple(names[piece] for piece in own) for own in g.tables.pieces)
 
 
 def spaces(g: K2State) -> dict[str, Place]:

@@ -15,6 +15,7 @@ from k2rules.engine.positions import Reader
 from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
+from k2rules.games.k2.describe import teams
 from k2rules.games.k2.resume import read_question, resume
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED, new_state
 from k2rules.games.k2.turn import Turn
@@ -32,6 +33,7 @@ KEYS = (
     "ask",
     "ended_by",
     "day",
+    "teams",
     "pieces",
     "tracks",
     "hands",
@@ -72,6 +74,7 @@ class _Placing:
     def place(self) -> K2State:
         """Read every part, then the pending business."""
         self._day()
+        self._teams()
         self._pieces()
         self._tracks()
         self._supplies()
@@ -102,6 +105,12 @@ class _Placing:
         start = markers.get("starting-player", start)
         self.state.start = reader.number(start, "markers.starting-player", 0, last)
         self.question = read_question(tables, self.position, reader, self.state.start)
+
+    def _teams(self) -> None:
+        """Whose climbers are whose is the same in every position, so it may only be repeated."""
+        given = self.position.get("teams")
+        if given is not None and given != [list(team) for team in teams(self.state)]:
+            self.reader.fault("teams", "each seat has the climbers of its colour")
 
     def _pieces(self) -> None:
         places = {**self.spaces, "dead": DEAD, "dying": DYING}
