@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import define
@@ -163,10 +164,12 @@ class DisasterState(State[DisasterTables]):
         ]
         pool = [self.goal[s] for s in unseen]
         pool += [n + 1 for n, count in enumerate(self.goal_pile) for _ in range(count)]
-        for seat in unseen:
-            fit = [goal for goal in pool if self._may_be(seat, goal)] or pool
-            new.goal[seat] = fit[int(rng.random() * len(fit))]
-            pool.remove(new.goal[seat])
+        deals = [
+            deal for deal in permutations(pool, len(unseen)) if all(map(self._may_be, unseen, deal))
+        ]
+        for seat, goal in zip(unseen, deals[int(rng.random() * len(deals))], strict=True):
+            new.goal[seat] = goal
+            pool.remove(goal)
         new.goal_pile = [pool.count(n + 1) for n in range(len(self.goal_pile))]
         return new
 
