@@ -65,8 +65,8 @@ class DisasterState(State[DisasterTables]):
     flashlight in this step). By space: `blocked`, `avalanche`, `ropes` (tokens, the top one last;
     a frayed one as -1 - token). By token: `place`. By seat: `prestige`, `preparations`, `goal` and
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
-    `roster` lists the pieces of all teams in the order of the Status Cards. `modifiers` are
-    (seat, token) in force this turn. `first` is the First Player of the turn.
+    `roster` lists the pieces of all teams, seat by seat in the order of the Status Cards.
+    `modifiers` are (seat, token) in force this turn. `first` is the First Player of the turn.
     """
 
     turn: int = public(1)
@@ -164,9 +164,9 @@ class DisasterState(State[DisasterTables]):
         ]
         pool = [self.goal[s] for s in unseen]
         pool += [n + 1 for n, count in enumerate(self.goal_pile) for _ in range(count)]
-        deals = [
-            deal for deal in permutations(pool, len(unseen)) if all(map(self._may_be, unseen, deal))
-        ]
+        dealt = permutations(pool, len(unseen))
+        deals = [deal for deal in dealt if all(map(self._may_be, unseen, deal))]
+        deals = deals or [tuple(self.goal[seat] for seat in unseen)]
         for seat, goal in zip(unseen, deals[int(rng.random() * len(deals))], strict=True):
             new.goal[seat] = goal
             pool.remove(goal)
