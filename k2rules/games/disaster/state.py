@@ -112,10 +112,10 @@ class DisasterState(State[DisasterTables]):
         """Tell an event; call only while `sink` is not None."""
         self.sink.append(event)  # type: ignore[union-attr]
 
-    def seats(self) -> list[int]:
-        """Give the seats in their order this turn, the First Player's before all (DK2 15.1)."""
-        players = self.tables.players
-        return [(self.first + number) % players for number in range(players)]
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in their order this turn, the First Player's before all (DK2 15.1)."""
+        return self.tables.orders[self.first]
 
     def guide(self, seat: int) -> int:
         """Give the seat's guide, wherever he is; `NOBODY` before he is hired."""
