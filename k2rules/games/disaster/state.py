@@ -120,7 +120,10 @@ class DisasterState(State[DisasterTables]):
     def guide(self, seat: int) -> int:
         """Give the seat's guide, wherever he is; `NOBODY` before he is hired."""
         guides, leader = self.tables.guides, self.leader
-        return next((p for p in self.roster if p in guides and leader[p] == seat), NOBODY)
+        for piece in reversed(self.roster):
+            if piece in guides and leader[piece] == seat:
+                return piece
+        return NOBODY
 
     def team(self, seat: int) -> list[int]:
         """Give the seat's climbers, dead or alive, in the order of the Status Card."""
@@ -144,6 +147,8 @@ class DisasterState(State[DisasterTables]):
         They come in the order of their numbers.
         """
         pos, leader, avalanche, box = self.pos, self.leader, self.avalanche, self.tables.box
+        if 1 not in avalanche:
+            return []
         left_there = [
             piece
             for piece in self.roster
