@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.games.disaster.config import DisasterConfig, Play, Role, SpaceTag, Step
+from k2rules.games.disaster.config import Blocking, DisasterConfig, Play, Role, SpaceTag, Step
 from k2rules.games.disaster.tables import BOX
 from k2rules.model.names import show
 from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
@@ -120,6 +120,11 @@ def _tables(config: DisasterConfig) -> Iterator[Problem]:
     if len(config.darkness.bivouac) != turns:
         message = f"{turns} turns of darkness, {len(config.darkness.bivouac)} rolls"
         yield Problem(("darkness", "bivouac"), "K2R302", message)
+    if (config.blocking is Blocking.BY_CROWDING) != (config.crowd > 1):
+        message = (
+            f"`crowd` is 2 or more where blocking is {Blocking.BY_CROWDING.value}, or left out"
+        )
+        yield Problem(("crowd",), "K2R303", message)
     worst = -_worst(config)
     if min((level.least for level in config.levels.values()), default=worst + 1) > worst:
         yield Problem(("levels",), "K2R302", f"one level must be reached from {worst} points")

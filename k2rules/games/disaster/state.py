@@ -65,7 +65,8 @@ class DisasterState(State[DisasterTables]):
     a frayed one as -1 - token). By token: `place`. By seat: `prestige`, `preparations`, `goal` and
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
     `roster` lists the pieces of all teams in the order of the Status Cards. `modifiers` are
-    (seat, token) in force this turn. `first` is the First Player of the turn.
+    (seat, token) in force this turn. `first` is the First Player of the turn. `blocked_under` is
+    the ridge that became blocked under the piece on its way, `NOBODY` if none did.
     """
 
     turn: int = public(1)
@@ -82,6 +83,7 @@ class DisasterState(State[DisasterTables]):
     sick: int = public(NOBODY)
     ridges_open: int = public(0)
     first: int = public(0)
+    blocked_under: int = public(NOBODY)
     ended_by: str = public("")
     stack: list[Any] = public(list)
     pos: list[int] = public(list)
