@@ -15,7 +15,7 @@ from k2rules.drawing.disaster_text import (
     supplies,
     title,
 )
-from k2rules.drawing.lines import called, folded, points_words
+from k2rules.drawing.lines import called, folded
 from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, element, group, label
 
 if TYPE_CHECKING:

@@ -120,10 +120,9 @@ def _tables(config: DisasterConfig) -> Iterator[Problem]:
     if len(config.darkness.bivouac) != turns:
         message = f"{turns} turns of darkness, {len(config.darkness.bivouac)} rolls"
         yield Problem(("darkness", "bivouac"), "K2R302", message)
-    if (config.blocking is Blocking.BY_CROWDING) != (config.crowd > 1):
-        message = (
-            f"`crowd` is 2 or more where blocking is {Blocking.BY_CROWDING.value}, or left out"
-        )
+    crowding = config.blocking is Blocking.BY_CROWDING
+    if config.crowd < 2 if crowding else config.crowd:
+        message = f"only blocking {Blocking.BY_CROWDING.value} has a `crowd`, of 2 or more"
         yield Problem(("crowd",), "K2R303", message)
     worst = -_worst(config)
     if min((level.least for level in config.levels.values()), default=worst + 1) > worst:

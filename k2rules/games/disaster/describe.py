@@ -229,6 +229,6 @@ def _names_at(g: DisasterState, space: int) -> tuple[str, ...]:
 
 
 def counts(g: DisasterState) -> dict[str, Any]:
-    """Give the tokens in the container, the goals left, and the markers left if they may run out."""
+    """Give the tokens in the container and the goals left, and markers if they may run out."""
     left = {"container": g.place.count(BAG), "goals": sum(g.goal_pile)}
     return left | g.tables.blocking.counts(g)
