@@ -76,10 +76,13 @@ def _living(g: DisasterState) -> list[int]:
 
 
 def sicken(g: DisasterState, seat: int, token: int, _effect: Effect) -> None:
-    """The climber closest to the Summit falls sick (DK2 aid acute-mountain-sickness)."""
+    """A player's climber closest to the Summit falls sick (DK2 aid acute-mountain-sickness)."""
     living = _living(g)
-    highest = max((g.pos[climber] for climber in living), default=NOBODY)
-    closest = tuple(climber for climber in living if g.pos[climber] == highest)
+    highest: dict[int, int] = {}
+    for climber in living:
+        leader = g.leader[climber]
+        highest[leader] = max(g.pos[climber], highest.get(leader, NOBODY))
+    closest = tuple(climber for climber in living if g.pos[climber] == highest[g.leader[climber]])
     if closest:
         g.stack.append(ChooseSick(seat, token, closest))
 

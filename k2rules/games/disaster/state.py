@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import define
@@ -64,9 +65,9 @@ class DisasterState(State[DisasterTables]):
     flashlight in this step). By space: `blocked`, `avalanche`, `ropes` (tokens, the top one last;
     a frayed one as -1 - token). By token: `place`. By seat: `prestige`, `preparations`, `goal` and
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
-    `roster` lists the pieces of all teams in the order of the Status Cards. `modifiers` are
-    (seat, token) in force this turn. `first` is the First Player of the turn. `blocked_under` is
-    the ridge that became blocked under the piece on its way, `NOBODY` if none did.
+    `roster` lists the pieces of all teams, seat by seat in the order of the Status Cards.
+    `modifiers` are (seat, token) in force this turn. `first` is the First Player of the turn.
+    `blocked_under` is the ridge that became blocked under the piece on its way, or `NOBODY`.
     """
 
     turn: int = public(1)
@@ -165,10 +166,12 @@ class DisasterState(State[DisasterTables]):
         ]
         pool = [self.goal[s] for s in unseen]
         pool += [n + 1 for n, count in enumerate(self.goal_pile) for _ in range(count)]
-        for seat in unseen:
-            fit = [goal for goal in pool if self._may_be(seat, goal)] or pool
-            new.goal[seat] = fit[int(rng.random() * len(fit))]
-            pool.remove(new.goal[seat])
+        dealt = permutations(pool, len(unseen))
+        deals = [deal for deal in dealt if all(map(self._may_be, unseen, deal))]
+        deals = deals or [tuple(self.goal[seat] for seat in unseen)]
+        for seat, goal in zip(unseen, deals[int(rng.random() * len(deals))], strict=True):
+            new.goal[seat] = goal
+            pool.remove(goal)
         new.goal_pile = [pool.count(n + 1) for n in range(len(self.goal_pile))]
         return new
 

@@ -175,7 +175,7 @@ class ChooseGuide(Ask):
 def take(g: DisasterState, seat: int, piece: int) -> None:
     """Take a piece into the team; it stands in High Camp (DK2 5.3)."""
     g.leader[piece] = seat
-    g.roster.append(piece)
+    g.roster.insert(sum(g.leader[other] <= seat for other in g.roster), piece)
     g.pos[piece] = g.tables.high_camp
     if g.sink is not None:
         g.emit(Chosen(seat, g.tables.pieces[piece]))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DESCRIBED = {
     *("choose_team", "choose_guide", "choose_climber", "draw_goal", "begin_turn"),
-    *("use_preparations", "sort_tokens", "buy", "move", "descend"),
+    *("use_preparations", "sort_tokens", "buy", "bid", "move", "descend"),
 }
 """Questions that a position can always begin with."""
 
@@ -75,19 +75,20 @@ def test_there_and_back_by_every_reading(reading: tuple[str, str] | None) -> Non
     go_there_and_back(ruleset_of("disaster-on-k2/advanced", rulings=rulings), 2)
 
 
+@pytest.mark.parametrize(("players", "sale"), [(1, "buy"), (2, "bid")])
 @pytest.mark.parametrize("rules", [("disaster-on-k2/basic",), ("disaster-on-k2/advanced",), MIXED])
-def test_there_and_back(rules: Any) -> None:
+def test_there_and_back(rules: Any, players: int, sale: str) -> None:
     """What a position describes is what its description leads to, or it is refused as a moment."""
-    back = go_there_and_back(ruleset_of(*rules), 4)
-    assert back >= {"buy", "move", "draw_token", None}
+    back = go_there_and_back(ruleset_of(*rules), 4, players)
+    assert back >= {sale, "move", "draw_token", None}
 
 
-def go_there_and_back(ruleset: Ruleset, games: int) -> set[str | None]:
+def go_there_and_back(ruleset: Ruleset, games: int, players: int = 1) -> set[str | None]:
     """Compare at every moment of some games; gives the questions that a position began with."""
-    family, tables = ruleset.family, ruleset.tables(1)
+    family, tables = ruleset.family, ruleset.tables(players)
     back: set[str | None] = set()
     for seed in range(games):
-        g, rng = new_state(ruleset), random.Random(seed)
+        g, rng = new_state(ruleset, players), random.Random(seed)
         over = False
         while not over:
             over = g.over
@@ -446,14 +447,15 @@ def spoil(position: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return position
 
 
+@pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("rules", [("disaster-on-k2/basic",), ("disaster-on-k2/advanced",), MIXED])
-def test_spoiled_positions_are_refused_or_played(rules: Any) -> None:
+def test_spoiled_positions_are_refused_or_played(rules: Any, players: int) -> None:
     """Whatever is wrong, nothing but `PositionError` is raised, and what is taken can be played."""
     ruleset: Ruleset = ruleset_of(*rules)
-    family, tables, rng = ruleset.family, ruleset.tables(1), random.Random(11)
+    family, tables, rng = ruleset.family, ruleset.tables(players), random.Random(11)
     taken = 0
     for seed in range(3):
-        g = new_state(ruleset)
+        g = new_state(ruleset, players)
         while not g.over:
             play_on(g, climb, random.Random(seed), 4)
             position = family.describe(g)
