@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 from k2rules.drawing.disaster_mountain import token_of
 from k2rules.drawing.disaster_names import is_guide, piece, piece_data, place, token
-from k2rules.drawing.disaster_text import collapses, event, falling, player, state_of, title
-from k2rules.drawing.lines import called, folded, points_words
+from k2rules.drawing.disaster_text import (
+    collapses,
+    event,
+    falling,
+    player,
+    state_of,
+    supplies,
+    title,
+)
+from k2rules.drawing.lines import called, folded
 from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, element, group, label
 
 if TYPE_CHECKING:
@@ -63,7 +71,7 @@ def _avalanche(rules: Ruleset, view: View, _: Sequence[str], top: float) -> tupl
     track = view.supplies["avalanche-track"]
     falls = collapses(rules)
     parts = [label("Avalanche Track", 0, top, 13, font_weight="bold")]
-    parts.append(_right(f"{points_words(view.counts['container'], 'token')} in the container", top))
+    parts.append(_right(supplies(view), top))
     count = rules.config.avalanche.spaces
     half = (count + 1) // 2
     for index in range(count):

@@ -149,6 +149,7 @@ TELL: dict[type[Event], Callable[..., str]] = {
     events.TurnBegan: _turn,
     events.EventDrawn: _drawn,
     events.RidgesBlocked: _blocked,
+    events.RidgeUnblocked: _of("no longer blocked: {}", "space", place),
     events.FirstPlayerChanged: _first,
     events.BidMade: _bid,
     events.DroppedOut: _out,

@@ -35,6 +35,7 @@ __all__ = [
     "player",
     "route",
     "state_of",
+    "supplies",
     "title",
     "tracks",
 ]
@@ -122,11 +123,18 @@ def tracks(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
         lines.append(f"{who}: Prestige {points}, preparations {ready}")
     lines += [line.replace(HARD, " ") for line in folded(_avalanche_track(rules, view), WIDTH)]
     lines += folded(_darkness_track(rules, view), WIDTH - 2)
-    lines.append(f"container: {points_words(view.counts['container'], 'token')}")
+    lines.append(supplies(view))
     for where, text in (("aside", "set aside"), ("out", "out of the game")):
         tokens = [token(rules, each) for each in view.supplies[where]]
         lines += folded(f"{text}: {', '.join(tokens)}", WIDTH) if tokens else []
     return clean(lines)
+
+
+def supplies(view: View) -> str:
+    """Give the tokens in the container, and the blocked markers left if they may run out."""
+    line = f"container: {points_words(view.counts['container'], 'token')}"
+    left = view.counts.get("blocked-markers")
+    return line if left is None else f"{line}; blocked markers left: {left}"
 
 
 def player(view: View, names: Sequence[str], seat: int) -> str:

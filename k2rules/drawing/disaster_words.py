@@ -32,9 +32,11 @@ __all__ = ["action_words", "chance_words", "event_token"]
 DECLINED = {
     "begin_turn": "play no held token",
     "bad_fate": "accept this fate",
+    "block_ridge": "leave the markers where they are",
     "buy": "do not buy the event",
     "draw_fate": "draw the fate",
     "sacrifice": "sacrifice nobody",
+    "unblock_ridge": "unblock no ridge",
     "use_preparations": "keep the preparations for later",
 }
 """What it means to decline, by the kind of decision."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import held
+from k2rules.games.disaster.agree_ridges import MARKER_SHORT, agree_ridges
 from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.config import Event, Role, Sale, Step
 from k2rules.games.disaster.descent import WhoDescends
@@ -52,7 +53,7 @@ def disagreements(g: DisasterState, question: Question) -> Iterator[Fault]:
     for find in (_teams, _set_up, _goals, _places, _markers, _track, _ropes, _tokens, _end):
         yield from find(g, question)
     if question.known:
-        for find in (_blocked, _event, _auction, _flags, under_way):
+        for find in (agree_ridges, _event, _auction, _flags, under_way):
             yield from find(g, question)
 
 
@@ -163,19 +164,6 @@ def _track(g: DisasterState, question: Question) -> Iterator[Fault]:
             yield "markers.avalanche", f"{name} cannot have collapsed"
 
 
-def _blocked(g: DisasterState, question: Question) -> Iterator[Fault]:
-    tables = g.tables
-    both = tables.ruling("avalanche-space-blocked", "blocked")
-    placed = question.phase == Step.MOVE_TEAM.value or question.kind in FOR_SALE
-    for space, name in enumerate(tables.spaces[: tables.box]):
-        if not g.blocked[space]:
-            continue
-        if space not in tables.ridges or (g.avalanche[space] and not both):
-            yield "markers.blocked", f"{name} cannot be blocked"
-        elif g.ridges_open or not placed:
-            yield "markers.blocked", f"{name} is not blocked at this moment"
-
-
 def _ropes(g: DisasterState, _question: Question) -> Iterator[Fault]:
     tables = g.tables
     lying = [token for stack in g.ropes for token in stack]
@@ -270,7 +258,7 @@ def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
         for piece, flag in enumerate(flags):
             if flag and piece not in g.roster:
                 yield f"turn.{key}", f"{g.tables.pieces[piece]} is in no team"
-    if question.kind == WhoDescends.kind:
+    if question.kind == WhoDescends.kind or (question.arrived and question.kind in MARKER_SHORT):
         waiting = g.waiting(question.seat)
         if not question.arrived or any(piece not in waiting for piece in question.arrived):
             yield "turn.arrived", "who descends stands on an avalanche space"

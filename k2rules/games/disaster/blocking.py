@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from k2rules.games.disaster.events import RidgesBlocked
+from k2rules.games.disaster.state import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["BlockingRule", "ByNumber"]
+__all__ = ["BlockingRule", "ByNumber", "open_all"]
 
 
 class BlockingRule:
@@ -21,12 +22,14 @@ class BlockingRule:
     """
 
     __slots__ = ()
+    lasting: ClassVar[bool] = False
+    """Whether markers stay from one turn to the next."""
 
     def drawn(self, g: DisasterState, number: int) -> None:
         """A token with this number is the event of the turn."""
 
-    def stopped(self, g: DisasterState, seat: int, climbers: Iterable[int]) -> None:
-        """The seat's climbers have ended their movement where they stand."""
+    def stopped(self, g: DisasterState, seat: int, climbers: Sequence[int]) -> None:
+        """A move of the seat, or its climbers' part in it, is over; these stand together."""
 
     def left(self, g: DisasterState) -> None:
         """Pieces have left a space: they moved, died, got lost or bivouacked."""
@@ -39,6 +42,18 @@ class BlockingRule:
 
     def turn_over(self, g: DisasterState) -> None:
         """The turn ends."""
+
+    def opened(self, g: DisasterState, space: int, leaving: int) -> bool:  # noqa: ARG002
+        """Whether a blocked ridge is free once so many climbers have left it."""
+        return False
+
+    def fault(self, g: DisasterState, space: int) -> str | None:  # noqa: ARG002
+        """Say what is wrong with a space that a position has as blocked."""
+        return None
+
+    def counts(self, g: DisasterState) -> dict[str, int]:  # noqa: ARG002
+        """Give the markers that are left, where their number matters."""
+        return {}
 
 
 class ByNumber(BlockingRule):
@@ -64,4 +79,16 @@ class ByNumber(BlockingRule):
 
     def turn_over(self, g: DisasterState) -> None:
         """Remove the markers."""
-        g.blocked[:] = [0] * len(g.blocked)
+        open_all(g)
+
+    def fault(self, g: DisasterState, space: int) -> str | None:
+        """It must be a ridge, without an avalanche marker unless both are allowed."""
+        both = g.tables.ruling("avalanche-space-blocked", "blocked")
+        blockable = space in g.tables.ridges and (both or not g.avalanche[space])
+        return None if blockable else "cannot be blocked"
+
+
+def open_all(g: DisasterState) -> None:
+    """Remove every Blocked Ridge Marker."""
+    g.blocked[:] = [0] * len(g.blocked)
+    g.blocked_under = NOBODY

@@ -136,8 +136,9 @@ def cannot_stop(g: DisasterState, climber: int) -> Refusal | None:
         return PUSHES
     if g.bearing != NOBODY:
         return BEARS
-    stays = not g.blocked[g.pos[climber]] or may_stay_on_blocked(g, climber)
-    return None if stays else ON_BLOCKED
+    space = g.pos[climber]
+    free = not g.blocked[space] or g.blocked_under == space
+    return None if free or may_stay_on_blocked(g, climber) else ON_BLOCKED
 
 
 def cannot_carry(g: DisasterState, climber: int, by: int) -> Refusal | None:
@@ -206,10 +207,13 @@ def step(g: DisasterState, climber: int, _piece: int, space: int) -> None:
     g.left -= 1
     g.pushed = 0
     begin_step(g)
-    g.stack.append(AfterStep(seat, climber))
-    if g.bearing != NOBODY:
-        g.stack.append(Carried(seat, g.bearing, space))
+    after = AfterStep(seat, climber)
+    if g.bearing == NOBODY:
+        g.stack.append(after)
+    else:
+        carried = g.bearing
         g.bearing = NOBODY
+        g.stack += [CarriedThere(seat, carried), after, Carried(seat, carried, space)]
     leave(g, seat, climber, space)
 
 
@@ -224,7 +228,6 @@ class Carried(Auto):
     def run(self, g: DisasterState) -> None:
         """Let it go; it has moved."""
         g.moved[self.climber] = 1
-        g.stack.append(CarriedThere(self.seat, self.climber))
         leave(g, self.seat, self.climber, self.space)
 
 

@@ -230,7 +230,8 @@ class Preset:
 class DisasterConfig:
     """Everything that a Disaster ruleset says about play.
 
-    `event_sale` and `blocking` name the procedures that depend on the number of players.
+    `event_sale` and `blocking` name the procedures that depend on the number of players; so many
+    climbers as `crowd` block a ridge together, where that blocks ridges.
     """
 
     board: Board
@@ -258,3 +259,4 @@ class DisasterConfig:
     flow: Flow = field(kw_only=True)
     advanced: Advanced = field(kw_only=True)
     preset: Preset = field(factory=Preset, kw_only=True)
+    crowd: int = count(default=0, most=99, last=True)

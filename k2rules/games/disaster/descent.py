@@ -101,7 +101,8 @@ class WhoDescends(Ask):
             return
         (party,) = g.tables.arguments[action]
         others = tuple(piece for piece in self.pieces if piece not in party)
-        g.stack.append(Arrivals(self.seat, others, self.left))
+        if others:
+            g.stack.append(Arrivals(self.seat, others, self.left))
         with_guide = any(piece in g.tables.guides for piece in self.pieces)
         led_alone = with_guide and party[0] not in g.tables.guides
         begin_descent(g, self.seat, party, OVER if led_alone else self.left)

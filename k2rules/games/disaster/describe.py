@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from k2rules.games.disaster.auction import AskBid
+from k2rules.games.disaster.crowding import BlockRidge, TakeMarker
 from k2rules.games.disaster.descent import OVER as DESCENDED
-from k2rules.games.disaster.descent import WhoDescends
+from k2rules.games.disaster.descent import Arrivals, WhoDescends
 from k2rules.games.disaster.options import NAMES
 from k2rules.games.disaster.places import LED
 from k2rules.games.disaster.state import (
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 SET_UP, GAME_END, OVER = "set-up", "game-end", "over"
+SHORT = (BlockRidge, TakeMarker)
 OFF = {DEAD: "dead", NOT_IN_GAME: "not-in-game"}
 MARKERS = {TRAVERSED: "traverse", SUMMITED: "summit"}
 PLACES = {
@@ -162,6 +164,7 @@ def _rope(g: DisasterState, token: int) -> str:
 def _turn(g: DisasterState) -> dict[str, Any]:
     tables = g.tables
     top = g.stack[-1] if g.stack else None
+    arrived = _arrived(g)
 
     def flagged(flags: list[int]) -> list[str]:
         return _names(g, (piece for piece in g.roster if flags[piece]))
@@ -187,12 +190,24 @@ def _turn(g: DisasterState) -> dict[str, Any]:
         "resting": flagged(g.resting),
         "lit": flagged([bits & RECEIVED for bits in g.lit]),
         "beside-light": flagged([bits & BESIDE_LIGHT for bits in g.lit]),
-        "arrived": _names(g, top.pieces if isinstance(top, WhoDescends) else ()),
-        "arrived-left": top.left if isinstance(top, WhoDescends) else DESCENDED,
+        "arrived": _names(g, arrived.pieces if arrived else ()),
+        "arrived-left": arrived.left if arrived else DESCENDED,
         "events": [[seat, tables.tokens[token]] for seat, token in g.modifiers],
         "ridges-open": bool(g.ridges_open),
+        "crowded": tables.spaces[top.space] if isinstance(top, SHORT) else None,
+        "blocked-under": tables.spaces[g.blocked_under] if g.blocked_under >= 0 else None,
         **_auction(next((frame for frame in g.stack if isinstance(frame, AskBid)), None)),
     }
+
+
+def _arrived(g: DisasterState) -> WhoDescends | Arrivals | None:
+    """Give the frame of the pieces of which one descends now, or once a marker has been found."""
+    for frame in reversed(g.stack):
+        if isinstance(frame, (WhoDescends, Arrivals)):
+            return frame
+        if not isinstance(frame, SHORT):
+            break
+    return None
 
 
 def _auction(asked: AskBid | None) -> dict[str, Any]:
@@ -214,5 +229,6 @@ def _names_at(g: DisasterState, space: int) -> tuple[str, ...]:
 
 
 def counts(g: DisasterState) -> dict[str, Any]:
-    """Give how many tokens are in the container and how many goals are left."""
-    return {"container": g.place.count(BAG), "goals": sum(g.goal_pile)}
+    """Give the tokens in the container and the goals left, and markers if they may run out."""
+    left = {"container": g.place.count(BAG), "goals": sum(g.goal_pile)}
+    return left | g.tables.blocking.counts(g)

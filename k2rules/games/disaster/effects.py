@@ -9,6 +9,7 @@ from attrs import frozen
 from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
+from k2rules.games.disaster.blocking import open_all
 from k2rules.games.disaster.config import Event
 from k2rules.games.disaster.dice import TeamRoll
 from k2rules.games.disaster.events import FlashlightPassed
@@ -107,7 +108,7 @@ def place_flashlight(g: DisasterState, seat: int, token: int, _effect: Effect) -
 def open_ridges(g: DisasterState, _seat: int, _token: int, _effect: Effect) -> None:
     """No ridge is blocked for the rest of the turn (DK2 aid ridges-open)."""
     g.ridges_open = 1
-    g.blocked[:] = [0] * len(g.blocked)
+    open_all(g)
 
 
 def slide(g: DisasterState, _seat: int, _token: int, _effect: Effect) -> None:

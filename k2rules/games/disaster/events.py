@@ -32,6 +32,7 @@ __all__ = [
     "MarkerEarned",
     "Moved",
     "PreparationsChanged",
+    "RidgeUnblocked",
     "RidgesBlocked",
     "Rolled",
     "RopeChanged",
@@ -89,10 +90,18 @@ class EventDrawn(Event):
 
 @frozen
 class RidgesBlocked(Event):
-    """Ridges became blocked by the number of a token."""
+    """Ridges became blocked, by the number of a token or by a crowd."""
 
     event: ClassVar[str] = "ridges_blocked"
     spaces: tuple[str, ...]
+
+
+@frozen
+class RidgeUnblocked(Event):
+    """A ridge lost its marker: too few climbers are there, or the marker was taken away."""
+
+    event: ClassVar[str] = "ridge_unblocked"
+    space: str
 
 
 @frozen

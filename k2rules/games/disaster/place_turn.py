@@ -11,6 +11,7 @@ from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.descent import OVER, WhoDescends
 from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
 from k2rules.games.disaster.places import led
+from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import BESIDE_LIGHT, RECEIVED
 from k2rules.games.disaster.tables import MOST_PRESTIGE
 from k2rules.model.names import show
@@ -28,6 +29,7 @@ KEYS = (
     *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
     *("moved", "led", "tired", "resting", "lit", "beside-light", "ridden"),
     *("arrived", "arrived-left", "events", "ridges-open", "bid", "bidder", "dropped-out"),
+    *("crowded", "blocked-under"),
 )
 
 
@@ -54,8 +56,18 @@ def place_turn(g: DisasterState, reader: Reader, question: Question, value: obje
     _events(g, reader, turn.get("events"))
     left = reader.number(turn.get("arrived-left", OVER), "turn.arrived-left", OVER, 99)
     arrived = _arrived(g, reader, question, turn.get("arrived"))
-    question = evolve(question, arrived=arrived, left=left)
+    crowded = _ridge(g, reader, turn, "crowded")
+    g.blocked_under = _ridge(g, reader, turn, "blocked-under")
+    question = evolve(question, arrived=arrived, left=left, crowded=crowded)
     return _auction(g, reader, question, turn)
+
+
+def _ridge(g: DisasterState, reader: Reader, turn: Mapping[str, Any], key: str) -> int:
+    """Read a space of the route, `NOBODY` if there is none."""
+    if turn.get(key) is None:
+        return NOBODY
+    route = {name: n for name, n in g.tables.space_numbers.items() if n != g.tables.box}
+    return reader.name(turn[key], f"turn.{key}", route)
 
 
 def _auction(

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.config import Step
+from k2rules.games.disaster.crowding import BlockRidge, TakeMarker, UnblockRidge
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import Arrivals, WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
@@ -50,7 +51,10 @@ ASKS = {
         *(BeginTurn.kind, AskPreparations.kind, DrawToken.kind, SortTokens.kind),
         *(BuyEvent.kind, AskBid.kind),
     ),
-    Step.MOVE_TEAM.value: (Move.kind, WhoDescends.kind),
+    Step.MOVE_TEAM.value: (
+        *(Move.kind, WhoDescends.kind),
+        *(BlockRidge.kind, TakeMarker.kind, UnblockRidge.kind),
+    ),
     Step.END_OF_TURN.value: (),
     GAME_END: (ChooseFate.kind,),
     OVER: (),
@@ -64,7 +68,7 @@ class Question:
 
     `known` is whether the position names one that it can begin with; `arrived` are the pieces of
     which one descends next, with the spaces `left` to the one that moved; `bidder`, `bid` and `out`
-    tell how an auction stands.
+    tell how an auction stands; `crowded` is the ridge for which a marker is missing.
     """
 
     phase: str
@@ -76,6 +80,7 @@ class Question:
     bidder: int = NOBODY
     bid: int = 0
     out: tuple[int, ...] = ()
+    crowded: int = NOBODY
 
 
 def read_question(
@@ -115,6 +120,9 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
     order = g.seats
     after = order[order.index(seat) + 1 :]
     later = [BeginMovement(each) for each in reversed(after)]
+    moving: tuple[Frame, ...] = (*later, Move(seat))
+    if question.arrived:
+        moving = (*moving, Arrivals(seat, question.arrived, question.left))
     frames: dict[str | None, tuple[Frame, ...]] = {
         BeginTurn.kind: (BeginDraw(g.first), *held_tokens_of(g, after), BeginTurn(seat)),
         AskPreparations.kind: (AskPreparations(seat),),
@@ -122,8 +130,11 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
         SortTokens.kind: (PreparationsRoll(seat), SortTokens(seat)),
         BuyEvent.kind: (BuyEvent(seat),),
         AskBid.kind: (AskBid(seat, question.bidder, question.bid, question.out),),
-        Move.kind: (*later, Move(seat)),
-        WhoDescends.kind: (*later, Move(seat), Arrivals(seat, question.arrived, question.left)),
+        Move.kind: moving,
+        WhoDescends.kind: moving,
+        BlockRidge.kind: (*moving, BlockRidge(seat, question.crowded)),
+        TakeMarker.kind: (*moving, TakeMarker(seat, question.crowded)),
+        UnblockRidge.kind: (*later, UnblockRidge(seat)),
     }
     if kind not in frames:
         return (Turn(at),)

@@ -67,6 +67,7 @@ class DisasterState(State[DisasterTables]):
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
     `roster` lists the pieces of all teams, seat by seat in the order of the Status Cards.
     `modifiers` are (seat, token) in force this turn. `first` is the First Player of the turn.
+    `blocked_under` is the ridge that became blocked under the piece on its way, or `NOBODY`.
     """
 
     turn: int = public(1)
@@ -83,6 +84,7 @@ class DisasterState(State[DisasterTables]):
     sick: int = public(NOBODY)
     ridges_open: int = public(0)
     first: int = public(0)
+    blocked_under: int = public(NOBODY)
     ended_by: str = public("")
     stack: list[Any] = public(list)
     pos: list[int] = public(list)

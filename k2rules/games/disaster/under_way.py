@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import climbers, guides
+from k2rules.games.disaster.agree_ridges import MARKER_SHORT
 from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import (
@@ -62,7 +63,7 @@ def _mover(g: DisasterState, question: Question, options: tuple[int, ...]) -> It
     name = g.tables.pieces[piece]
     goes_on = g.tables.ruling("after-a-scale", "goes-on")
     done = (g.moved[piece] or g.resting[piece]) and not goes_on
-    if question.kind != Move.kind or g.leader[piece] != question.seat:
+    if question.kind not in (Move.kind, *MARKER_SHORT) or g.leader[piece] != question.seat:
         yield "turn.moving", f"{name} is on its way only in a {Move.kind} of its player"
     elif g.option not in options or not g.on_route(piece) or g.avalanche[g.pos[piece]] or done:
         yield "turn.moving", f"{name} cannot be on its way now"

@@ -152,7 +152,7 @@ def step(game: Game, rng: random.Random) -> None:
 def test_a_save_in_the_middle_of_every_kind_of_decision(form: Form) -> None:
     """Saved and loaded again a game stands at the same decision and goes on in the same way."""
     saved: set[str] = set()
-    for seed in range(20):
+    for seed in range(40):
         if saved >= SAVED - {"buy"} | {SALES[form[1]]} and seed > 2:
             break
         game = Game(rules_of(form), form[1], seed, chance="manual")
