@@ -95,7 +95,8 @@ class Move(Ask):
         else:
             menu = climbers.on_the_way(g)
         if g.bearing == NOBODY:
-            menu += held.light_offers(g, seat)
+            if g.flashlight != NOBODY:
+                menu += held.light_offers(g, seat)
             menu += held.offers(g, seat)
         if cannot_end(g, seat) is None:
             menu.append(END_TURN)
