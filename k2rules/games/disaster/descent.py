@@ -101,10 +101,12 @@ class WhoDescends(Ask):
             return
         (party,) = g.tables.arguments[action]
         others = tuple(piece for piece in self.pieces if piece not in party)
+        guides = g.tables.guides
         if others:
-            g.stack.append(Arrivals(self.seat, others, self.left))
-        with_guide = any(piece in g.tables.guides for piece in self.pieces)
-        led_alone = with_guide and party[0] not in g.tables.guides
+            left = OVER if party[0] in guides else self.left
+            g.stack.append(Arrivals(self.seat, others, left))
+        with_guide = any(piece in guides for piece in self.pieces)
+        led_alone = with_guide and party[0] not in guides
         begin_descent(g, self.seat, party, OVER if led_alone else self.left)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
