@@ -26,6 +26,8 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "disaster-basic": ("disaster-on-k2/basic", 1, {"teams": ["norway"], "guides": ["sherpa"]}),
     "disaster-advanced": ("disaster-on-k2/advanced", 1, {}),
     "disaster-multinational": ("disaster-on-k2/advanced", 1, {"multinational": True}),
+    "disaster-basic-2": ("disaster-on-k2/basic", 2, {}),
+    "disaster-advanced-2": ("disaster-on-k2/advanced", 2, {"multinational": True}),
 }
 
 

@@ -232,8 +232,8 @@ def _auction(g: DisasterState, question: Question) -> Iterator[Fault]:
     if question.seat in out or question.seat == bidder:
         yield "asked", "who has made the last bid, or dropped out, is not asked"
     if bidder < 0:
-        asked = [seat for seat in g.seats() if seat in (*out, question.seat)]
-        if asked != g.seats()[: len(asked)] or asked[-1] != question.seat:
+        asked = tuple(seat for seat in g.seats if seat in (*out, question.seat))
+        if asked != g.seats[: len(asked)] or asked[-1] != question.seat:
             yield "turn.dropped-out", "before the first bid all are asked from the First Player on"
         return
     price = g.tables.token_data[g.token].price

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["check"]
 
 
+FEWEST = 2
+"""The fewest that are a crowd."""
+
 RESERVED = (BOX, "dead", "not-in-game")
 """Names of places that are no spaces of the route."""
 
@@ -121,8 +124,8 @@ def _tables(config: DisasterConfig) -> Iterator[Problem]:
         message = f"{turns} turns of darkness, {len(config.darkness.bivouac)} rolls"
         yield Problem(("darkness", "bivouac"), "K2R302", message)
     crowding = config.blocking is Blocking.BY_CROWDING
-    if config.crowd < 2 if crowding else config.crowd:
-        message = f"only blocking {Blocking.BY_CROWDING.value} has a `crowd`, of 2 or more"
+    if config.crowd < FEWEST if crowding else config.crowd:
+        message = f"only blocking {Blocking.BY_CROWDING.value} has a `crowd`, of {FEWEST} or more"
         yield Problem(("crowd",), "K2R303", message)
     worst = -_worst(config)
     if min((level.least for level in config.levels.values()), default=worst + 1) > worst:

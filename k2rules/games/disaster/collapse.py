@@ -78,7 +78,7 @@ class Collapse(Auto):
         g.avalanche[space] = 1
         if g.sink is not None:
             g.emit(Collapsed(g.tables.spaces[space]))
-        for seat in reversed(g.seats()):
+        for seat in reversed(g.seats):
             victims = tuple(climber for climber in g.team(seat) if g.pos[climber] == space)
             guide = g.guide(seat)
             if victims and g.pos[guide] == space:

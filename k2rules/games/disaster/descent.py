@@ -101,12 +101,11 @@ class WhoDescends(Ask):
             return
         (party,) = g.tables.arguments[action]
         others = tuple(piece for piece in self.pieces if piece not in party)
-        guides = g.tables.guides
+        with_guide = any(piece in g.tables.guides for piece in self.pieces)
+        guide_goes = party[0] in g.tables.guides
         if others:
-            left = OVER if party[0] in guides else self.left
-            g.stack.append(Arrivals(self.seat, others, left))
-        with_guide = any(piece in guides for piece in self.pieces)
-        led_alone = with_guide and party[0] not in guides
+            g.stack.append(Arrivals(self.seat, others, OVER if guide_goes else self.left))
+        led_alone = with_guide and not guide_goes
         begin_descent(g, self.seat, party, OVER if led_alone else self.left)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:

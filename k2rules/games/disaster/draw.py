@@ -40,8 +40,11 @@ class DrawEvent(Auto):
 
     def run(self, g: DisasterState) -> None:
         """Ask every seat for held tokens, then let the First Player draw (DK2 15.3)."""
-        g.stack.append(BeginDraw(g.first))
-        g.stack += held_tokens_of(g, g.seats())
+        questions = held_tokens_of(g, g.seats)
+        if questions:
+            g.stack += [BeginDraw(g.first), *questions]
+        else:
+            begin_draw(g, g.first)
 
 
 def held_tokens_of(g: DisasterState, seats: Sequence[int]) -> list[Frame]:
@@ -51,17 +54,21 @@ def held_tokens_of(g: DisasterState, seats: Sequence[int]) -> list[Frame]:
 
 @frozen
 class BeginDraw(Auto):
-    """A seat draws, with its own preparations if they are ready (DK2 8.5, DK2 15.6)."""
+    """A seat draws, when all held tokens before the draw have been played."""
 
     seat: int
 
     def run(self, g: DisasterState) -> None:
-        """Ask for the preparations, or draw one token."""
-        seat = self.seat
-        if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
-            g.stack.append(AskPreparations(seat))
-        else:
-            g.stack.append(DrawOne(seat))
+        """Begin the draw."""
+        begin_draw(g, self.seat)
+
+
+def begin_draw(g: DisasterState, seat: int) -> None:
+    """Ask the seat for its preparations if they are ready, or let it draw a token (DK2 15.6)."""
+    if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
+        g.stack.append(AskPreparations(seat))
+    else:
+        g.stack.append(DrawOne(seat))
 
 
 @frozen

@@ -55,7 +55,7 @@ class BeginFates(Auto):
             if climber in g.tables.climbers and climber not in rows:
                 survive(g, climber)
         g.stack.append(EndGame())
-        seats = g.seats()
+        seats = g.seats
         g.stack += [Slips(seat) for seat in reversed(seats)]
         for seat in reversed(seats):
             own = [(piece, row) for piece, row in rows.items() if g.leader[piece] == seat]

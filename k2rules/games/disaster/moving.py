@@ -51,22 +51,30 @@ class MoveTeams(Auto):
 
     def run(self, g: DisasterState) -> None:
         """Let seat after seat move."""
-        g.stack += [BeginMovement(seat) for seat in reversed(g.seats())]
+        first, *others = g.seats
+        for seat in reversed(others):
+            g.stack.append(BeginMovement(seat))
+        begin_movement(g, first)
 
 
 @frozen
 class BeginMovement(Auto):
-    """A seat's movement begins: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+    """The movement of a seat begins, after that of another seat (DK2 15.5)."""
 
     seat: int
 
     def run(self, g: DisasterState) -> None:
-        """Begin it, with nothing left of the movement of another seat."""
-        g.option = GUIDE_IN_DARKNESS if g.dark else UNDECIDED
-        g.guided = g.carried = 0
-        g.ridden[:] = [0] * len(g.ridden)
-        start_beside_light(g)
-        g.stack.append(Move(self.seat))
+        """Begin it."""
+        begin_movement(g, self.seat)
+
+
+def begin_movement(g: DisasterState, seat: int) -> None:
+    """Begin the movement of a seat: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+    g.option = GUIDE_IN_DARKNESS if g.dark else UNDECIDED
+    g.guided = g.carried = 0
+    g.ridden[:] = [0] * len(g.ridden)
+    start_beside_light(g)
+    g.stack.append(Move(seat))
 
 
 @frozen

@@ -2,10 +2,11 @@
 
 The keys are those of `describe`; what is left out is as at set-up: pieces in High Camp, tokens in
 the container. `teams` lists the guide and the climbers of each seat in the order of the Status
-Card (by default the first team with its first guide), `phase` names the step that begins (by
-default the draw), `ask` a question within it. Track and avalanche markers that are left out are
-as darkness and each other have them, with spare markers as tokens. `pending`, where it is given,
-must be what the position leads to: so no moment is mistaken for another one.
+Card (by default each seat has a team with its first guide), `phase` names the step that begins (by
+default the draw), `ask` a question within it and `asked` the seat (by default the First Player).
+Track and avalanche markers that are left out are as darkness and each other have them, with spare
+markers as tokens. `pending`, where it is given, must be what the position leads to: so no moment is
+mistaken for another one.
 """
 
 from __future__ import annotations

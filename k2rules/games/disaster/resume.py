@@ -117,7 +117,7 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
         return (BeginFates(),)
     steps = g.tables.config.flow.turn
     at = steps.index(Step(phase))
-    order = g.seats()
+    order = g.seats
     after = order[order.index(seat) + 1 :]
     later = [BeginMovement(each) for each in reversed(after)]
     moving: tuple[Frame, ...] = (*later, Move(seat))

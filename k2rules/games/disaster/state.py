@@ -114,15 +114,18 @@ class DisasterState(State[DisasterTables]):
         """Tell an event; call only while `sink` is not None."""
         self.sink.append(event)  # type: ignore[union-attr]
 
-    def seats(self) -> list[int]:
-        """Give the seats in their order this turn, the First Player's before all (DK2 15.1)."""
-        players = self.tables.players
-        return [(self.first + number) % players for number in range(players)]
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in their order this turn, the First Player's before all (DK2 15.1)."""
+        return self.tables.orders[self.first]
 
     def guide(self, seat: int) -> int:
         """Give the seat's guide, wherever he is; `NOBODY` before he is hired."""
         guides, leader = self.tables.guides, self.leader
-        return next((p for p in self.roster if p in guides and leader[p] == seat), NOBODY)
+        for piece in reversed(self.roster):
+            if piece in guides and leader[piece] == seat:
+                return piece
+        return NOBODY
 
     def team(self, seat: int) -> list[int]:
         """Give the seat's climbers, dead or alive, in the order of the Status Card."""
@@ -146,6 +149,8 @@ class DisasterState(State[DisasterTables]):
         They come in the order of their numbers.
         """
         pos, leader, avalanche, box = self.pos, self.leader, self.avalanche, self.tables.box
+        if 1 not in avalanche:
+            return []
         left_there = [
             piece
             for piece in self.roster

@@ -42,7 +42,8 @@ class DisasterTables(Tables):
     """Pieces, spaces and tokens by number, in the order of the YAML.
 
     Every guide and climber of every team has a number; the state says who is in the game. Spaces
-    count from High Camp upwards; the number after the Summit's is the box. `sale` gives the frame
+    count from High Camp upwards; the number after the Summit's is the box. `orders` lists the seats
+    from each seat on. `sale` gives the frame
     that sells the event of the turn, to a seat or beginning with it; `blocking` blocks ridges.
     """
 
@@ -58,6 +59,8 @@ class DisasterTables(Tables):
     ) -> None:
         super().__init__(players)
         self.config = config
+        seats = tuple(range(players))
+        self.orders = tuple((*seats[first:], *seats[:first]) for first in seats)
         self.sale = sale
         self.blocking = blocking
         self.ruling = Rulings(readings)

@@ -65,15 +65,16 @@ class EndTurn(Auto):
             g.stack.append(BeginFates())
         else:
             g.turn += 1
-            _pass_on(g)
+            following = (g.first + 1) % g.tables.players
+            if following != g.first:
+                _pass_on(g, following)
 
 
-def _pass_on(g: DisasterState) -> None:
-    """Let the next seat be the First Player (DK2 15.1)."""
-    before = g.first
-    g.first = (before + 1) % g.tables.players
-    if g.first != before and g.sink is not None:
-        g.emit(FirstPlayerChanged(g.first))
+def _pass_on(g: DisasterState, seat: int) -> None:
+    """Let a seat be the First Player (DK2 15.1)."""
+    g.first = seat
+    if g.sink is not None:
+        g.emit(FirstPlayerChanged(seat))
 
 
 STEPS: dict[Step, Frame] = {

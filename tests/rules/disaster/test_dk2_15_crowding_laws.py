@@ -95,7 +95,8 @@ def gather(g: Any, rng: random.Random) -> Action:
     good = [o for o in options if o.do in ("lift", "drop_off") or getattr(o, "to", None) in taken]
     here = g.mover >= 0 and g.pos[g.mover] in g.tables.ridges
     good += [o for o in options if o.do == "stop" and here]
-    return rng.choice(good if good and rng.random() < GATHERING else options)
+    chosen: Action = rng.choice(good if good and rng.random() < GATHERING else options)
+    return chosen
 
 
 def go(rules: Ruleset, g: Any, policy: Callable[..., Any], rng: random.Random, most: int) -> Any:

@@ -191,3 +191,13 @@ def test_a_guide_goes_on_with_those_he_leads_by_the_other_reading() -> None:
     game = expedition(option="guide", track=5, at=at, rulings=rulings)
     roll(play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend((PEMBA, DAAN))), 3)
     assert (turn(game)["left"], turn(game)["riding"]) == (4, {DAAN: 1})
+
+
+@rule("DK2 9.2")
+def test_who_was_led_does_not_go_on_alone_by_the_other_reading() -> None:
+    """After the guide has gone down first, the climber's scale ends its move; the guide goes on."""
+    rulings = {"after-a-scale": "goes-on"}
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = expedition(option="guide", track=5, at=at, rulings=rulings)
+    roll(play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend((PEMBA,))), 3)
+    assert turn(roll(game, 3))["moving"] == PEMBA
