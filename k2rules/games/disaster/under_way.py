@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from k2rules.games.disaster import climbers, guides
 from k2rules.games.disaster.agree_ridges import MARKER_SHORT
 from k2rules.games.disaster.config import Step, Trait
+from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.options import (
     CLIMBERS,
@@ -63,7 +64,8 @@ def _mover(g: DisasterState, question: Question, options: tuple[int, ...]) -> It
     name = g.tables.pieces[piece]
     goes_on = g.tables.ruling("after-a-scale", "goes-on")
     done = (g.moved[piece] or g.resting[piece]) and not goes_on
-    if question.kind not in (Move.kind, *MARKER_SHORT) or g.leader[piece] != question.seat:
+    asking = (Move.kind, *MARKER_SHORT, *([WhoDescends.kind] if goes_on else []))
+    if question.kind not in asking or g.leader[piece] != question.seat:
         yield "turn.moving", f"{name} is on its way only in a {Move.kind} of its player"
     elif g.option not in options or not g.on_route(piece) or g.avalanche[g.pos[piece]] or done:
         yield "turn.moving", f"{name} cannot be on its way now"

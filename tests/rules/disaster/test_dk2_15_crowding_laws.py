@@ -91,7 +91,7 @@ def climbers_of(g: Any) -> set[str]:
 def gather(g: Any, rng: random.Random) -> Action:
     """Go to open ridges where others stand, and stay there."""
     taken = {g.tables.spaces[space] for space in set(g.pos) & g.tables.ridges}
-    options = list(g.options())
+    options: list[Action] = list(g.options())
     good = [o for o in options if o.do in ("lift", "drop_off") or getattr(o, "to", None) in taken]
     here = g.mover >= 0 and g.pos[g.mover] in g.tables.ridges
     good += [o for o in options if o.do == "stop" and here]
