@@ -3,6 +3,7 @@
 from k2rules.engine.decisions import Draw, Roll
 from k2rules.engine.rolls import Pass
 from k2rules.games.disaster.actions import (
+    Bid,
     Bivouac,
     Buy,
     Carry,
@@ -13,17 +14,20 @@ from k2rules.games.disaster.actions import (
     Descend,
     DrawFate,
     DropOff,
+    DropOut,
     EndTurn,
     Keep,
     Lift,
     MoveClimbers,
     MoveGuide,
     PassFlashlight,
+    PlaceMarker,
     PlaceRope,
     PlayHeld,
     Prepare,
     Push,
     PutBack,
+    RemoveMarker,
     Reroll,
     Sacrifice,
     Scale,
@@ -36,6 +40,7 @@ from k2rules.games.disaster.actions import (
 )
 
 __all__ = [
+    "Bid",
     "Bivouac",
     "Buy",
     "Carry",
@@ -47,6 +52,7 @@ __all__ = [
     "Draw",
     "DrawFate",
     "DropOff",
+    "DropOut",
     "EndTurn",
     "Keep",
     "Lift",
@@ -54,11 +60,13 @@ __all__ = [
     "MoveGuide",
     "Pass",
     "PassFlashlight",
+    "PlaceMarker",
     "PlaceRope",
     "PlayHeld",
     "Prepare",
     "Push",
     "PutBack",
+    "RemoveMarker",
     "Reroll",
     "Roll",
     "Sacrifice",

@@ -26,8 +26,9 @@ class View:
     """Everything that a seat may know, in names; `player` is None for a spectator.
 
     Two views of a seat are equal exactly when the seat knows the same. Mappings are read-only by
-    agreement: they belong to this view alone. `counts` has the sizes of hands and piles by seat or
-    in all, `hand` and `committed` the seat's own cards, `turn` the points of the turn going on.
+    agreement: they belong to this view alone. `teams` has the pieces of each seat, `counts` the
+    sizes of hands and piles by seat or in all, `hand` and `committed` the seat's own cards, `turn`
+    the points of the turn going on.
     """
 
     player: int | None
@@ -36,6 +37,7 @@ class View:
     decision: Decision | None
     waiting_on: tuple[int, ...]
     spaces: dict[str, Place] = field(hash=False)
+    teams: tuple[tuple[str, ...], ...]
     pieces: dict[str, str] = field(hash=False)
     tracks: dict[str, dict[str, int]] = field(hash=False)
     hand: tuple[str, ...]
@@ -57,6 +59,7 @@ class View:
             "decision": decision_to_dict(decision) if decision else None,
             "waiting_on": list(self.waiting_on),
             "spaces": {name: asdict(place) for name, place in self.spaces.items()},
+            "teams": [list(team) for team in self.teams],
             "pieces": dict(self.pieces),
             "tracks": {name: dict(track) for name, track in self.tracks.items()},
             "hand": list(self.hand),
@@ -101,6 +104,7 @@ def look(
         decision=None if player is None else decisions.get(player),
         waiting_on=tuple(decisions),
         spaces=rules.family.spaces(state),
+        teams=rules.family.teams(state),
         pieces=seen["pieces"],
         tracks=seen["tracks"],
         hand=() if player is None else tuple(seen["hands"][player]),

@@ -31,6 +31,8 @@ __all__ = [
 
 CHOICES = ("K2R204", "K2R205", "K2R212")
 """The codes of choices that a ruleset does not offer."""
+PAIR = 2
+"""The most players of a game that is usually played alone."""
 
 RESERVED = ("name", "rulings")
 """Names that `load` uses itself."""
@@ -133,9 +135,13 @@ def _choice(rules: Ruleset, wrong: Diagnostic) -> str:
 
 
 def players_of(args: Namespace, rules: Ruleset, usual: int = 3) -> int:
-    """Give the number of players: as asked for, or the usual number if the game allows it."""
+    """Give the number of players: as asked for, or the usual number if the game is for many.
+
+    A game for no more than two is played alone unless two are asked for.
+    """
     fewest, most = rules.meta.players
-    count: int = args.players or max(fewest, min(usual, most))
+    alone = fewest == 1 and most <= PAIR
+    count: int = args.players or (fewest if alone else max(fewest, min(usual, most)))
     rules.tables(count)
     return count
 

@@ -9,7 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Self
 
 from k2rules.catalog import load
-from k2rules.cli.arguments import add_json, positive
+from k2rules.cli.arguments import add_json, add_players, players_of, positive
 from k2rules.cli.measure import copies, game_rate, start_up, state_rate
 from k2rules.cli.output import Progress, say, say_json
 from k2rules.errors import UsageError
@@ -53,15 +53,16 @@ def add_bench(parser: ArgumentParser) -> None:
         "--against", metavar="PYTHON", help="a Python that has catanatron, to alternate runs with"
     )
     parser.add_argument("--starts", type=positive, default=9, help="start-ups (default: 9)")
+    add_players(parser)
     add_json(parser)
 
 
 def run_bench(args: Namespace) -> int:
     """Measure and print."""
     rules = load(args.ruleset)
-    players = rules.meta.players[1]
+    players = players_of(args, rules, rules.meta.players[1])
     figures: dict[str, Any] = {"ruleset": rules.id, "players": players}
-    figures |= _against(rules, args) if args.against else _alone(rules, args)
+    figures |= (_against if args.against else _alone)(rules, players, args)
     figures |= copies(rules, players)
     figures |= start_up(args.starts)
     if args.json:
@@ -73,9 +74,8 @@ def run_bench(args: Namespace) -> int:
     return 0
 
 
-def _alone(rules: Ruleset, args: Namespace) -> dict[str, Any]:
+def _alone(rules: Ruleset, players: int, args: Namespace) -> dict[str, Any]:
     """Give the rates of this library: medians of the runs."""
-    players = rules.meta.players[1]
     rates: dict[str, list[float]] = {"state": [], "game": []}
     bar = Progress("runs", args.runs)
     for run in range(args.runs):
@@ -86,11 +86,10 @@ def _alone(rules: Ruleset, args: Namespace) -> dict[str, Any]:
     return {f"decisions_per_second_{name}": median(found) for name, found in rates.items()}
 
 
-def _against(rules: Ruleset, args: Namespace) -> dict[str, Any]:
+def _against(rules: Ruleset, players: int, args: Namespace) -> dict[str, Any]:
     """Give the rates of both sides, measured in turn, and the medians of their ratios."""
     if not Path(args.against).is_file():
         raise UsageError(f"--against: no file {args.against!r}")
-    players = rules.meta.players[1]
     rates: dict[str, list[float]] = {"state": [], "game": [], "catanatron": []}
     bar = Progress("runs", args.runs)
     with _Other(args.against) as other:

@@ -26,12 +26,21 @@ def _layout(rules: Ruleset) -> Layout:
     return layout(rules, list(range(len(rules.config.spaces))))
 
 
+def _colours(rules: Ruleset, view: View | None) -> dict[str, str]:
+    """Give a colour for each nation; where mixed teams meet, also for each piece by its team."""
+    nations = paints(list(rules.config.teams))
+    if view is None or len(view.teams) == 1 or not rules.config.advanced.multinational:
+        return nations
+    own = dict(enumerate(nations.values()))
+    return nations | {each: own[seat] for seat, team in enumerate(view.teams) for each in team}
+
+
 def _board(rules: Ruleset, view: View | None) -> str:
-    return mountain(rules, _layout(rules), view, paints(list(rules.config.teams)))
+    return mountain(rules, _layout(rules), view, _colours(rules, view))
 
 
 def _panel(rules: Ruleset, view: View, names: Sequence[str]) -> tuple[str, float]:
-    return disaster_panel.panel(rules, view, names, paints(list(rules.config.teams)))
+    return disaster_panel.panel(rules, view, names, _colours(rules, view))
 
 
 DISASTER = Drawing(

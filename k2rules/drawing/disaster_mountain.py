@@ -132,5 +132,5 @@ def _signs(lying: list[str], x: float, y: float) -> list[str]:
 def token_of(rules: Ruleset, name: str, colours: Mapping[str, str], x: float, y: float) -> str:
     """Give the counter of a piece: climbers are round, guides have corners."""
     called = piece(rules, name)
-    paint = colours.get(name.partition("/")[0], INK)
+    paint = colours.get(name) or colours.get(name.partition("/")[0], INK)
     return pawn(called[:2], name, paint, x, y, corners=is_guide(rules, name))

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 from k2rules.drawing.disaster_mountain import token_of
 from k2rules.drawing.disaster_names import is_guide, piece, piece_data, place, token
-from k2rules.drawing.disaster_text import collapses, event, falling, state_of, title
-from k2rules.drawing.lines import called, folded, points_words
+from k2rules.drawing.disaster_text import (
+    collapses,
+    event,
+    falling,
+    player,
+    state_of,
+    supplies,
+    title,
+)
+from k2rules.drawing.lines import called, folded
 from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, element, group, label
 
 if TYPE_CHECKING:
@@ -37,8 +45,9 @@ def panel(
     for draw in (_points, _avalanche, _darkness):
         body, line = draw(rules, view, names, line)
         parts.append(body)
-    body, line = _card(rules, view, colours, line)
-    parts.append(body)
+    for seat in range(len(view.teams)):
+        body, line = _card(rules, view, names, colours, (seat, line))
+        parts.append(body)
     body, line = _notes(rules, view, names, line)
     return group([*parts, body]), line
 
@@ -50,7 +59,7 @@ def _points(rules: Ruleset, view: View, names: Sequence[str], top: float) -> tup
     for seat, points in view.tracks["prestige"].items():
         done = view.tracks["preparations"][seat]
         ready = "ready" if done >= most else f"{done} of {most}"
-        parts.append(label(called(names, int(seat)), 0, top, 13, font_weight="bold"))
+        parts.append(label(player(view, names, int(seat)), 0, top, 13, font_weight="bold"))
         text = f"Prestige {points}, preparations {ready}"
         parts.append(label(text, PANEL - 4, top, 13, text_anchor="end"))
         top += LINE + 3
@@ -62,7 +71,7 @@ def _avalanche(rules: Ruleset, view: View, _: Sequence[str], top: float) -> tupl
     track = view.supplies["avalanche-track"]
     falls = collapses(rules)
     parts = [label("Avalanche Track", 0, top, 13, font_weight="bold")]
-    parts.append(_right(f"{points_words(view.counts['container'], 'token')} in the container", top))
+    parts.append(_right(supplies(view), top))
     count = rules.config.avalanche.spaces
     half = (count + 1) // 2
     for index in range(count):
@@ -114,13 +123,21 @@ def _darkness(rules: Ruleset, view: View, _: Sequence[str], top: float) -> tuple
     return group(parts, "Darkness Track"), top + 60
 
 
-def _card(rules: Ruleset, view: View, colours: Mapping[str, str], top: float) -> tuple[str, float]:
-    """Give the Status Card."""
-    parts = [label("Status Card", 0, top, 13, font_weight="bold")]
+def _card(
+    rules: Ruleset,
+    view: View,
+    names: Sequence[str],
+    colours: Mapping[str, str],
+    at: tuple[int, float],
+) -> tuple[str, float]:
+    """Give the Status Card of a seat, at a height; where there are several it names the player."""
+    seat, top = at
+    heading = "Status Card" if len(view.teams) == 1 else called(names, seat)
+    parts = [label(heading, 0, top, 13, font_weight="bold")]
     for x, text in ((144, "moves"), (188, "points"), (232, "loss")):
         parts.append(label(text, x, top, 10, text_anchor="middle", fill=FAINT))
     line = top + 22
-    for name in view.pieces:
+    for name in view.teams[seat]:
         parts.append(_row(rules, view, name, colours, line))
         line += 36
     return group(parts, "Status Card"), line + 2

@@ -80,8 +80,21 @@ def _placed(rules: Ruleset, event: events.TokenPlaced, _: Sequence[str]) -> str:
     return f"{what} {PLACED.get(event.place, event.place)}"
 
 
-def _ready(_: Ruleset, event: events.PreparationsChanged, __: Sequence[str]) -> str:
-    return f"the preparations are {event.state}"
+def _ready(_: Ruleset, event: events.PreparationsChanged, names: Sequence[str]) -> str:
+    whose = f" of {called(names, event.player)}" if len(names) > 1 else ""
+    return f"the preparations{whose} are {event.state}"
+
+
+def _bid(_: Ruleset, event: events.BidMade, names: Sequence[str]) -> str:
+    return f"{called(names, event.player)} bids {event.amount}"
+
+
+def _out(_: Ruleset, event: events.DroppedOut, names: Sequence[str]) -> str:
+    return f"{called(names, event.player)} bids no more"
+
+
+def _first(_: Ruleset, event: events.FirstPlayerChanged, names: Sequence[str]) -> str:
+    return f"{called(names, event.player)} is the First Player"
 
 
 def _rolled(rules: Ruleset, event: events.Rolled, _: Sequence[str]) -> str:
@@ -136,6 +149,10 @@ TELL: dict[type[Event], Callable[..., str]] = {
     events.TurnBegan: _turn,
     events.EventDrawn: _drawn,
     events.RidgesBlocked: _blocked,
+    events.RidgeUnblocked: _of("no longer blocked: {}", "space", place),
+    events.FirstPlayerChanged: _first,
+    events.BidMade: _bid,
+    events.DroppedOut: _out,
     events.EventBought: _bought,
     events.TokenPlaced: _placed,
     events.HeldPlayed: _held,

@@ -32,8 +32,10 @@ __all__ = [
     "event",
     "falling",
     "markers",
+    "player",
     "route",
     "state_of",
+    "supplies",
     "title",
     "tracks",
 ]
@@ -117,15 +119,28 @@ def tracks(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
     for seat, points in view.tracks["prestige"].items():
         done = view.tracks["preparations"][seat]
         ready = "ready" if done >= most else f"{done} of {most}"
-        who = called(names, int(seat))
+        who = player(view, names, int(seat))
         lines.append(f"{who}: Prestige {points}, preparations {ready}")
     lines += [line.replace(HARD, " ") for line in folded(_avalanche_track(rules, view), WIDTH)]
     lines += folded(_darkness_track(rules, view), WIDTH - 2)
-    lines.append(f"container: {points_words(view.counts['container'], 'token')}")
+    lines.append(supplies(view))
     for where, text in (("aside", "set aside"), ("out", "out of the game")):
         tokens = [token(rules, each) for each in view.supplies[where]]
         lines += folded(f"{text}: {', '.join(tokens)}", WIDTH) if tokens else []
     return clean(lines)
+
+
+def supplies(view: View) -> str:
+    """Give the tokens in the container, and the blocked markers left if they may run out."""
+    line = f"container: {points_words(view.counts['container'], 'token')}"
+    left = view.counts.get("blocked-markers")
+    return line if left is None else f"{line}; blocked markers left: {left}"
+
+
+def player(view: View, names: Sequence[str], seat: int) -> str:
+    """Give what a seat is called, and where there are several, which is the First Player."""
+    first = len(view.teams) > 1 and view.markers["first-player"] == seat
+    return called(names, seat) + (" (First Player)" if first else "")
 
 
 def _avalanche_track(rules: Ruleset, view: View) -> str:
@@ -168,19 +183,26 @@ def _darkness_track(rules: Ruleset, view: View) -> str:
     return f"Darkness Track, dice for a bivouac: {' '.join(cells)}"
 
 
-def card(rules: Ruleset, view: View, _: Sequence[str] = ()) -> str:
-    """Give the Status Card: every piece with its numbers, place and marker."""
+def card(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
+    """Give the Status Cards: every piece with its numbers, place and marker, seat by seat."""
     if not view.pieces:
         return ""
     lines = [f"{'piece':<12}{'moves':<7}{'points':<8}{'loss':<6}{'place':<17}state"]
-    for name in view.pieces:
-        data = piece_data(rules, name)
-        points, loss = getattr(data, "points", ""), getattr(data, "loss", "")
-        start = f"{piece(rules, name)[:11]:<12}{data.movement:<7}{points:<8}{loss:<6}"
-        start += f"{place(rules, view.pieces[name])[:16]:<17}"
-        rest = folded("; ".join(state_of(rules, view, name)), WIDTH - 50) or [""]
-        lines += [start + rest[0], *(" " * 50 + more for more in rest[1:])]
+    for seat, team in enumerate(view.teams):
+        lines += [f"-- {player(view, names, seat)} --"] if len(view.teams) > 1 else []
+        for name in team:
+            lines += _row(rules, view, name)
     return clean(lines)
+
+
+def _row(rules: Ruleset, view: View, name: str) -> list[str]:
+    """Give the lines of a piece on the Status Card."""
+    data = piece_data(rules, name)
+    points, loss = getattr(data, "points", ""), getattr(data, "loss", "")
+    start = f"{piece(rules, name)[:11]:<12}{data.movement:<7}{points:<8}{loss:<6}"
+    start += f"{place(rules, view.pieces[name])[:16]:<17}"
+    rest = folded("; ".join(state_of(rules, view, name)), WIDTH - 50) or [""]
+    return [start + rest[0], *(" " * 50 + more for more in rest[1:])]
 
 
 def state_of(rules: Ruleset, view: View, name: str) -> Iterator[str]:
@@ -207,6 +229,7 @@ def event(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
     turn: dict[str, Any] = view.turn or {}
     if turn.get("event"):
         lines.append(f"event of the turn: {event_token(rules, turn['event'])}")
+    lines += _bids(turn, names)
     drawn = [event_token(rules, each) for each in view.supplies["drawn"]]
     lines += folded(f"drawn: {'; '.join(drawn)}", WIDTH) if drawn else []
     for seat, tokens in enumerate(view.supplies["held"]):
@@ -215,25 +238,39 @@ def event(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
     lines += [f"your secret goal: {_goal(rules, each)}" for each in view.hand]
     fates = [token(rules, each) for each in view.supplies["fates"]]
     lines += folded(f"fates drawn: {', '.join(fates)}", WIDTH) if fates else []
-    return clean([*lines, *(line for text in doing(rules, view) for line in folded(text, WIDTH))])
+    for text in doing(rules, view, names):
+        lines += folded(text, WIDTH)
+    return clean(lines)
+
+
+def _bids(turn: dict[str, Any], names: Sequence[str]) -> Iterator[str]:
+    """Give how an auction stands."""
+    if turn.get("bid") is not None:
+        yield f"{called(names, turn['bidder'])} bids {turn['bid']}"
+    yield from (f"{called(names, seat)} has dropped out" for seat in turn.get("dropped-out", ()))
 
 
 def _goal(rules: Ruleset, name: str) -> str:
     return f"{goal(rules, name)}, {points_words(rules.config.goals[name].points)}"
 
 
-def doing(rules: Ruleset, view: View) -> Iterator[str]:
+def doing(rules: Ruleset, view: View, names: Sequence[str] = ()) -> Iterator[str]:
     """Give what is under way in the turn: the way of moving, who moves, what is in force."""
     turn: dict[str, Any] = view.turn or {}
     if turn.get("option") and view.phase == "move-team":
-        yield f"this turn: {OPTIONS.get(turn['option'], turn['option'])}"
+        several = len(view.teams) > 1 and view.waiting_on and view.waiting_on[0] >= 0
+        who = called(names, view.waiting_on[0]) if several else "this turn"
+        yield f"{who}: {OPTIONS.get(turn['option'], turn['option'])}"
     if turn.get("moving"):
         along = [piece(rules, each) for each in turn["riding"]]
         along += [piece(rules, turn["bearing"])] if turn["bearing"] else []
         beside = f" with {listed(along)}" if along else ""
         left = points_words(turn["left"], "space")
         yield f"{piece(rules, turn['moving'])} is on the way{beside}: {left} left"
-    force = [token(rules, name) for _, name in turn.get("events", ())]
+    force = [
+        token(rules, name) + (f" ({called(names, seat)})" if len(view.teams) > 1 else "")
+        for seat, name in turn.get("events", ())
+    ]
     force += ["open ridges"] if turn.get("ridges-open") else []
     if force:
         yield f"in force: {', '.join(force)}"

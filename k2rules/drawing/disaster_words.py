@@ -32,9 +32,11 @@ __all__ = ["action_words", "chance_words", "event_token"]
 DECLINED = {
     "begin_turn": "play no held token",
     "bad_fate": "accept this fate",
+    "block_ridge": "leave the markers where they are",
     "buy": "do not buy the event",
     "draw_fate": "draw the fate",
     "sacrifice": "sacrifice nobody",
+    "unblock_ridge": "unblock no ridge",
     "use_preparations": "keep the preparations for later",
 }
 """What it means to decline, by the kind of decision."""
@@ -128,6 +130,20 @@ def _buy(rules: Ruleset, _: Action, view: View | None) -> str:
     return text if points is None else f"{text}: {points - price} left"
 
 
+def _bid(rules: Ruleset, action: actions.Bid, view: View | None) -> str:
+    name = _turn(view).get("event")
+    text = f"bid {action.amount} Prestige" + (f" for {token(rules, name)}" if name else "")
+    points = view.tracks["prestige"].get(str(view.player)) if view is not None else None
+    return text if points is None else f"{text}: {points - action.amount} left"
+
+
+def _drop_out(rules: Ruleset, _: Action, view: View | None) -> str:
+    turn = _turn(view)
+    name = turn.get("event")
+    what = token(rules, name) if name else "the event"
+    return f"bid nothing for {what}" if turn.get("bid") is None else f"let the other have {what}"
+
+
 def _decline(rules: Ruleset, _: Action, view: View | None) -> str:
     kind = _kind(view)
     name = _turn(view).get("event")
@@ -205,6 +221,10 @@ WORDS: dict[type[Action], Callable[..., str]] = {
     actions.Keep: _keep,
     actions.PutBack: _put_back,
     actions.Buy: _buy,
+    actions.Bid: _bid,
+    actions.DropOut: _drop_out,
+    actions.PlaceMarker: _of("block {}", "space", place),
+    actions.RemoveMarker: _of("take the blocked marker from {}", "space", place),
     actions.Decline: _decline,
     actions.Target: _target,
     actions.PlayHeld: _of("play {}", "token", token),

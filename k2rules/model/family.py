@@ -59,7 +59,8 @@ class Family:
     schema alone cannot see, for the fewest and the most players. `tables` compiles a config, the
     chosen readings of its rulings and a number of players; `setup` gives the first state of a game.
     `describe` names everything in a state, `place` makes a state of such a description;
-    `spaces` and `counts` name what is public of the spaces and the sizes of hidden piles.
+    `spaces`, `teams` and `counts` name what is public of the spaces, whose pieces are whose and the
+    sizes of hidden piles.
     `crew` gives whom a player of a config leads, for campaigns; `signs` tell trial games which
     phases were played.
     """
@@ -73,6 +74,7 @@ class Family:
     place: Callable[[Any, Mapping[str, Any]], Any]
     describe: Callable[[Any], dict[str, Any]]
     spaces: Callable[[Any], dict[str, Place]]
+    teams: Callable[[Any], tuple[tuple[str, ...], ...]]
     counts: Callable[[Any], dict[str, Any]]
     result: Callable[[Any], Result]
     crew: Callable[[Any], Crew]

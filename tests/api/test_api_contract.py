@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -35,6 +36,7 @@ from k2rules import (
     k2,
     load,
 )
+from k2rules.games import FAMILIES
 from k2rules.k2 import (
     Assign,
     ChooseCards,
@@ -91,6 +93,14 @@ def test_everything_exported_is_documented() -> None:
     for name in k2rules.__all__:
         value = getattr(k2rules, name)
         assert name == "CHANCE" or value.__doc__, name
+
+
+@pytest.mark.parametrize("name", ["k2", "disaster"])
+def test_a_family_offers_all_its_actions(name: str) -> None:
+    module = import_module(f"k2rules.{name}")
+    for action in FAMILIES[name].actions:
+        assert getattr(module, action.__name__, None) is action
+        assert action.__name__ in module.__all__
 
 
 def test_one_import_makes_the_actions_reachable() -> None:
@@ -408,7 +418,8 @@ def test_a_tie_is_shared_and_explained() -> None:
 # ---- Views ---------------------------------------------------------------------------------------
 
 PARTS = (
-    *("player", "phase", "day", "decision", "waiting_on", "spaces", "pieces", "tracks", "hand"),
+    *("player", "phase", "day", "decision", "waiting_on", "spaces", "teams", "pieces", "tracks"),
+    "hand",
     *("counts", "supplies", "markers", "weather", "turn", "committed", "result"),
 )
 

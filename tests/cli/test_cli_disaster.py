@@ -59,6 +59,43 @@ def test_bots_play_and_the_log_is_replayed(
     assert "a token is drawn: " in out
 
 
+@pytest.mark.parametrize("name", [BASIC, ADVANCED])
+def test_two_bots_play(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    save = str(tmp_path / "game.json")
+    code, out, _ = run(capsys, "play", name, "-p", "2", "--bots", "--seed", "2", "--save", save)
+    assert code == 0
+    assert "player 2 is the First Player" in out
+    assert "player 1 bids " in out
+    assert (run(capsys, "replay", save)[0], run(capsys, "view", save)[0]) == (0, 0)
+
+
+def test_two_people_play_at_one_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = "".join(f"{each}\n" for each in ("v", "t", "c", "e", *["1"] * 3000))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    code, out, _ = run(capsys, "play", BASIC, "-p", "2", "--seed", "4")
+    assert code == 0
+    assert "result (darkness)" in out
+
+
+def test_one_player_unless_two_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, "play", BASIC, "--bots", "--seed", "1", "--json")[1])
+    assert len(found["result"]["scores"]) == 1
+
+
+@pytest.mark.parametrize("name", [BASIC, ADVANCED])
+def test_two_players_are_simulated_and_validated(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    words = ("simulate", name, "-p", "2", "--games", "4", "--seed", "1")
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert "seat 1" in out
+    report = validate(f"rulesets/{name}.yaml", trials=4)
+    assert not report.diagnostics
+
+
 @pytest.mark.parametrize("line", ["1", "2"])
 def test_a_person_plays(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, line: str

@@ -91,17 +91,18 @@ def test_what_the_svg_shows() -> None:
     assert titles.count(LOTTE) == 1
 
 
+@pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("multinational", [False, True])
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_option_and_event_has_words(name: str, *, multinational: bool) -> None:
+def test_every_option_and_event_has_words(name: str, players: int, *, multinational: bool) -> None:
     if multinational and name != RULESETS[1]:
         pytest.skip("only the advanced game has mixed teams")
     rules = load(name, multinational=True) if multinational else load(name)
     for seed in range(5):
-        game, rng = Game(rules, 1, seed), Generator(seed)
+        game, rng = Game(rules, players, seed), Generator(seed)
         while not game.over:
             decision = game.decision
-            view = game.view(0)
+            view = game.view(decision.player)
             for option in decision.options:
                 for words in (action_words(rules, option, view), action_words(rules, option)):
                     assert words

@@ -32,6 +32,8 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "traverse-2-family": ("broad-peak/traverse", 2, {"family": True}),
     "traverse-3": ("broad-peak/traverse", 3, {}),
     "traverse-5-winter": ("broad-peak/traverse", 5, {"weather": "winter"}),
+    "disaster-basic-2": ("disaster-on-k2/basic", 2, {}),
+    "disaster-advanced-2": ("disaster-on-k2/advanced", 2, {"multinational": True}),
 }
 
 

@@ -27,6 +27,7 @@ from k2rules.games.disaster.marches import (
 
 __all__ = [
     "ACTIONS",
+    "Bid",
     "Bivouac",
     "Buy",
     "Carry",
@@ -37,17 +38,20 @@ __all__ = [
     "Descend",
     "DrawFate",
     "DropOff",
+    "DropOut",
     "EndTurn",
     "Keep",
     "Lift",
     "MoveClimbers",
     "MoveGuide",
     "PassFlashlight",
+    "PlaceMarker",
     "PlaceRope",
     "PlayHeld",
     "Prepare",
     "Push",
     "PutBack",
+    "RemoveMarker",
     "Reroll",
     "Sacrifice",
     "Scale",
@@ -112,6 +116,37 @@ class Buy(Action):
     """Pay the price of the event in Prestige (DK2 7.2)."""
 
     do: ClassVar[str] = "buy"
+
+
+@frozen(cache_hash=True)
+class Bid(Action):
+    """Bid so much Prestige for the event (DK2 15.3)."""
+
+    do: ClassVar[str] = "bid"
+    amount: int
+
+
+@frozen(cache_hash=True)
+class DropOut(Action):
+    """Bid no more for the event, or not at all (DK2 15.3)."""
+
+    do: ClassVar[str] = "drop_out"
+
+
+@frozen(cache_hash=True)
+class PlaceMarker(Action):
+    """Put a Blocked Ridge marker on this space (DK2 15.4)."""
+
+    do: ClassVar[str] = "place_marker"
+    space: str
+
+
+@frozen(cache_hash=True)
+class RemoveMarker(Action):
+    """Take the Blocked Ridge marker from this space (DK2 15.4)."""
+
+    do: ClassVar[str] = "remove_marker"
+    space: str
 
 
 @frozen(cache_hash=True)
@@ -209,6 +244,10 @@ ACTIONS: tuple[type[Action], ...] = (
     SpendLuck,
     Reroll,
     DrawFate,
+    Bid,
+    DropOut,
+    PlaceMarker,
+    RemoveMarker,
     Decline,
     EndTurn,
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import held
+from k2rules.games.disaster.agree_ridges import MARKER_SHORT, agree_ridges
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.collapse import SaveOne
-from k2rules.games.disaster.config import Event, Role, Step
+from k2rules.games.disaster.config import Event, Role, Sale, Step
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
 from k2rules.games.disaster.draw import (
@@ -44,13 +46,17 @@ __all__ = ["disagreements"]
 
 Fault = tuple[str, str]
 
+FOR_SALE = (BuyEvent.kind, AskBid.kind)
+DRAWING = (AskPreparations.kind, DrawToken.kind, SortTokens.kind, BuyEvent.kind)
+"""What the First Player is asked before anybody else, or alone (DK2 15.3, DK2 15.6)."""
+
 
 def disagreements(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Find what is wrong between the parts of a position: where, and a sentence."""
     for find in (_teams, _set_up, _goals, _places, _markers, _track, _ropes, _tokens, _end):
         yield from find(g, question)
     if question.known:
-        for find in (_blocked, _event, _flags, under_way):
+        for find in (agree_ridges, _event, _auction, _flags, under_way):
             yield from find(g, question)
 
 
@@ -144,7 +150,7 @@ def _track(g: DisasterState, question: Question) -> Iterator[Fault]:
         yield "supplies.avalanche-track", f"{covered} tokens on {spaces} spaces"
     if g.dark and covered < spaces:
         yield "darkness", f"darkness comes with {spaces} tokens on the Avalanche Track"
-    sorted_out = question.kind in (SortTokens.kind, BuyEvent.kind) or bool(question.moment)
+    sorted_out = question.kind in (SortTokens.kind, *FOR_SALE) or bool(question.moment)
     filling = sorted_out and tables.ruling("unkept-darkness", "all-go")
     early = question.phase in (SET_UP, Step.DRAW_EVENT.value) and not filling
     early &= question.kind != SaveOne.kind
@@ -160,22 +166,6 @@ def _track(g: DisasterState, question: Question) -> Iterator[Fault]:
             yield "markers.avalanche", f"{name} does not agree with {covered} tokens on the track"
         elif there and not by_track.get(space, by_number.get(space, False)):
             yield "markers.avalanche", f"{name} cannot have collapsed"
-
-
-def _blocked(g: DisasterState, question: Question) -> Iterator[Fault]:
-    tables = g.tables
-    both = tables.ruling("avalanche-space-blocked", "blocked")
-    placed = question.phase == Step.MOVE_TEAM.value or question.kind == BuyEvent.kind
-    if question.phase == Step.DRAW_EVENT.value and question.moment:
-        sorting = any(isinstance(frame, DrawSome) for frame in question.moment)
-        placed |= not sorting and not question.is_rolling(PreparationsRoll)
-    for space, name in enumerate(tables.spaces[: tables.box]):
-        if not g.blocked[space]:
-            continue
-        if space not in tables.ridges or (g.avalanche[space] and not both):
-            yield "markers.blocked", f"{name} cannot be blocked"
-        elif g.ridges_open or not placed:
-            yield "markers.blocked", f"{name} is not blocked at this moment"
 
 
 def _ropes(g: DisasterState, _question: Question) -> Iterator[Fault]:
@@ -218,15 +208,17 @@ def _tokens(g: DisasterState, question: Question) -> Iterator[Fault]:
 def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Each question of the first step has what it asks about."""
     kind, seat = question.kind, question.seat
-    sorting = kind == SortTokens.kind
+    sorting, rolling = kind == SortTokens.kind, question.is_rolling(PreparationsRoll)
+    if (kind in DRAWING or rolling) and seat != g.first:
+        yield "asked", "the First Player draws, sorts and buys"
     drawing = any(isinstance(frame, DrawSome) for frame in question.moment)
     if (DRAWN in g.place) != sorting and not drawing:
         yield "supplies.drawn", f"tokens lie there to be sorted exactly when {SortTokens.kind} asks"
     current = [token for token, place in enumerate(g.place) if place == CURRENT]
-    facing = kind == BuyEvent.kind or sorting or question.is_rolling(PreparationsRoll)
+    facing = kind in FOR_SALE or sorting or rolling
     if current != ([g.token] if g.token >= 0 else []) or (g.token >= 0 and not facing):
         yield "turn.event", "there is an event of the turn only while it is sorted or bought"
-    if kind == BuyEvent.kind and g.token < 0:
+    if kind in FOR_SALE and g.token < 0:
         yield "turn.event", "the event that may be bought is missing"
     ready = g.preparations[seat] >= g.tables.config.preparations.actions
     if kind == AskPreparations.kind and not (ready and _any_token(g)):
@@ -237,6 +229,31 @@ def _event(g: DisasterState, question: Question) -> Iterator[Fault]:
         yield "ask", "there is no token to draw"
     if kind == BeginTurn.kind and not held.offers(g, seat):
         yield "ask", "no token is held that may be played now"
+
+
+def _auction(g: DisasterState, question: Question) -> Iterator[Fault]:
+    """An auction has a bid that can be paid, or all who were asked have dropped out (DK2 15.3)."""
+    bidding = question.kind == AskBid.kind
+    auctions = g.tables.config.event_sale is Sale.AUCTION
+    if question.kind in FOR_SALE and bidding != auctions:
+        yield "ask", f"an event is sold by {(AskBid if auctions else BuyEvent).kind} in this game"
+    bidder, out = question.bidder, question.out
+    if not bidding or g.token < 0:
+        if bidder >= 0 or out:
+            yield "turn.bid", f"there are bids only while {AskBid.kind} asks"
+        return
+    if question.seat in out or question.seat == bidder:
+        yield "asked", "who has made the last bid, or dropped out, is not asked"
+    if bidder < 0:
+        asked = tuple(seat for seat in g.seats if seat in (*out, question.seat))
+        if asked != g.seats[: len(asked)] or asked[-1] != question.seat:
+            yield "turn.dropped-out", "before the first bid all are asked from the First Player on"
+        return
+    price = g.tables.token_data[g.token].price
+    if price is None or not price <= question.bid <= g.prestige[bidder]:
+        yield "turn.bid", "a bid is at least the printed price and not above the bidder's Prestige"
+    if bidder in out:
+        yield "turn.dropped-out", "the bidder has not dropped out"
 
 
 def _any_token(g: DisasterState) -> bool:
@@ -279,7 +296,7 @@ def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
         if any(flags) and not g.tables.config.advanced.pushing:
             yield f"turn.{key}", "nobody tires in this game"
     yield from _leftovers(g, question)
-    if question.kind == WhoDescends.kind:
+    if question.kind == WhoDescends.kind or (question.arrived and question.kind in MARKER_SHORT):
         waiting = g.waiting(question.seat)
         if not question.arrived or any(piece not in waiting for piece in question.arrived):
             yield "turn.arrived", "who descends stands on an avalanche space"

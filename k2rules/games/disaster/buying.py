@@ -12,7 +12,6 @@ from k2rules.games.disaster import actions, held
 from k2rules.games.disaster.collapse import not_bought
 from k2rules.games.disaster.effects import take_effect
 from k2rules.games.disaster.events import EventBought, EventDrawn
-from k2rules.games.disaster.ridges import block_ridges
 from k2rules.games.disaster.state import ASIDE, BAG, CURRENT, HELD, NOBODY, SPARE
 from k2rules.games.disaster.tables import BUY, DECLINE
 
@@ -22,7 +21,16 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["BuyEvent", "DrawOne", "DrawToken", "any_token", "face_event", "refill"]
+__all__ = [
+    "NOT_FOR_SALE",
+    "BuyEvent",
+    "DrawOne",
+    "DrawToken",
+    "any_token",
+    "buy",
+    "face_event",
+    "refill",
+]
 
 NOT_FOR_SALE = Refusal("not-for-sale", "the event may not be bought", "DK2 7.2")
 TOO_DEAR = Refusal("too-dear", "the player has too little Prestige", "DK2 7.2")
@@ -87,11 +95,11 @@ def is_darkness(g: DisasterState, token: int) -> bool:
 
 
 def face_event(g: DisasterState, seat: int, token: int) -> None:
-    """Block ridges by its number, then offer it for sale (DK2 7.1, DK2 7.2)."""
+    """Let its number block ridges, then offer it for sale (DK2 7.1, DK2 7.2, DK2 15.3)."""
     g.token = token
     g.place[token] = CURRENT
-    block_ridges(g, g.tables.token_data[token].number)
-    g.stack.append(BuyEvent(seat))
+    g.tables.blocking.drawn(g, g.tables.token_data[token].number)
+    g.stack.append(g.tables.sale(seat))
 
 
 @frozen
@@ -111,7 +119,7 @@ class BuyEvent(Ask):
         token = g.token
         if action == BUY:
             g.token = NOBODY
-            buy(g, self.seat, token)
+            buy(g, self.seat, token, g.tables.token_data[token].price or 0)
         elif action == DECLINE:
             g.token = NOBODY
             not_bought(g, token)
@@ -143,9 +151,8 @@ def cannot_buy(g: DisasterState, seat: int) -> Refusal | None:
     return None if price <= g.prestige[seat] else TOO_DEAR
 
 
-def buy(g: DisasterState, seat: int, token: int) -> None:
+def buy(g: DisasterState, seat: int, token: int, price: int) -> None:
     """Pay; hold the token for later, or set it aside and let it take effect (DK2 7.2)."""
-    price = g.tables.token_data[token].price or 0
     g.prestige[seat] -= price
     if g.sink is not None:
         g.emit(EventBought(seat, g.tables.tokens[token], price))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.games.disaster.config import DisasterConfig, Play, Role, SpaceTag, Step
+from k2rules.games.disaster.config import Blocking, DisasterConfig, Play, Role, SpaceTag, Step
 from k2rules.games.disaster.tables import BOX
 from k2rules.model.names import show
 from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["check"]
 
+
+FEWEST = 2
+"""The fewest that are a crowd."""
 
 RESERVED = (BOX, "dead", "not-in-game")
 """Names of places that are no spaces of the route."""
@@ -120,6 +123,10 @@ def _tables(config: DisasterConfig) -> Iterator[Problem]:
     if len(config.darkness.bivouac) != turns:
         message = f"{turns} turns of darkness, {len(config.darkness.bivouac)} rolls"
         yield Problem(("darkness", "bivouac"), "K2R302", message)
+    crowding = config.blocking is Blocking.BY_CROWDING
+    if config.crowd < FEWEST if crowding else config.crowd:
+        message = f"only blocking {Blocking.BY_CROWDING.value} has a `crowd`, of {FEWEST} or more"
+        yield Problem(("crowd",), "K2R303", message)
     worst = -_worst(config)
     if min((level.least for level in config.levels.values()), default=worst + 1) > worst:
         yield Problem(("levels",), "K2R302", f"one level must be reached from {worst} points")

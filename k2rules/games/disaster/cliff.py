@@ -138,6 +138,12 @@ class DescentRoll(TeamRoll):
     def reach_the_end(self, g: DisasterState) -> None:
         """The party is at the foot of the rope."""
         move_to(g, self.party, g.tables.rope_end)
+        self.stop(g)
+
+    def stop(self, g: DisasterState) -> None:
+        """End the movement of the party where it is."""
+        climbers = [piece for piece in self.party if piece in g.tables.climbers]
+        g.tables.blocking.stopped(g, self.seat, climbers)
 
 
 @frozen
@@ -208,6 +214,8 @@ class ScaleRoll(DescentRoll):
             space = g.pos[self.party[0]]
             if self.left != OVER and not g.avalanche[space] and not g.blocked[space]:
                 self.go_on(g)
+            else:
+                self.stop(g)
 
     def go_on(self, g: DisasterState) -> None:
         """Let the party go on with its move, where only a rope ends it."""

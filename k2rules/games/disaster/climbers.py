@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTS",
     "AfterStep",
+    "Carried",
+    "CarriedThere",
     "beginnings",
     "cannot_carry",
     "cannot_push",
@@ -138,8 +140,9 @@ def cannot_stop(g: DisasterState, climber: int) -> Refusal | None:
         return PUSHES
     if g.bearing != NOBODY:
         return BEARS
-    stays = not g.blocked[g.pos[climber]] or may_stay_on_blocked(g, climber)
-    return None if stays else ON_BLOCKED
+    space = g.pos[climber]
+    free = not g.blocked[space] or g.blocked_under == space
+    return None if free or may_stay_on_blocked(g, climber) else ON_BLOCKED
 
 
 def cannot_carry(g: DisasterState, climber: int, by: int) -> Refusal | None:
@@ -209,10 +212,13 @@ def step(g: DisasterState, climber: int, _piece: int, space: int) -> None:
     g.left -= 1
     g.pushed = 0
     begin_step(g)
-    g.stack.append(AfterStep(seat, climber))
-    if g.bearing != NOBODY:
-        g.stack.append(Carried(seat, g.bearing, space))
+    after = AfterStep(seat, climber)
+    if g.bearing == NOBODY:
+        g.stack.append(after)
+    else:
+        carried = g.bearing
         g.bearing = NOBODY
+        g.stack += [CarriedThere(seat, carried), after, Carried(seat, carried, space)]
     leave(g, seat, climber, space)
 
 
@@ -228,6 +234,18 @@ class Carried(Auto):
         """Let it go; it has moved."""
         g.moved[self.climber] = 1
         leave(g, self.seat, self.climber, self.space)
+
+
+@frozen
+class CarriedThere(Auto):
+    """A climber has been carried to where its movement ends (DK2 aid f)."""
+
+    seat: int
+    climber: int
+
+    def run(self, g: DisasterState) -> None:
+        """End it."""
+        g.tables.blocking.stopped(g, self.seat, (self.climber,))
 
 
 @frozen
@@ -272,6 +290,7 @@ def stop(g: DisasterState, climber: int) -> None:
         g.carried = NOBODY
     g.mover = NOBODY
     g.left = g.pushed = 0
+    g.tables.blocking.stopped(g, g.leader[climber], (climber,))
 
 
 ACTS: dict[type[Action], Callable[..., None]] = {

@@ -73,11 +73,12 @@ class Collapse(Auto):
     def run(self, g: DisasterState) -> None:
         """Turn a marker over and find the victims, seat by seat."""
         space = self.space
+        g.tables.blocking.collapses(g, space)
         g.blocked[space] = 0
         g.avalanche[space] = 1
         if g.sink is not None:
             g.emit(Collapsed(g.tables.spaces[space]))
-        for seat in range(g.tables.players):
+        for seat in reversed(g.seats):
             victims = tuple(climber for climber in g.team(seat) if g.pos[climber] == space)
             guide = g.guide(seat)
             if victims and g.pos[guide] == space:

@@ -17,11 +17,13 @@ from k2rules.games.disaster.components import (
     TraitRule,
 )
 from k2rules.games.disaster.terms import (
+    Blocking,
     Event,
     Fate,
     GoalKind,
     Play,
     Role,
+    Sale,
     Skill,
     SpaceTag,
     Step,
@@ -33,6 +35,7 @@ from k2rules.model.fields import cosmetic, count
 __all__ = [
     "Advanced",
     "Avalanche",
+    "Blocking",
     "Board",
     "Campaign",
     "Climber",
@@ -57,6 +60,7 @@ __all__ = [
     "Preset",
     "Prestige",
     "Role",
+    "Sale",
     "Score",
     "Skill",
     "SkillRule",
@@ -244,7 +248,11 @@ class Preset:
 
 @frozen
 class DisasterConfig:
-    """Everything that a Disaster ruleset says about play."""
+    """Everything that a Disaster ruleset says about play.
+
+    `event_sale` and `blocking` name the procedures that depend on the number of players; so many
+    climbers as `crowd` block a ridge together, where that blocks ridges.
+    """
 
     board: Board
     zones: dict[str, Zone]
@@ -254,6 +262,8 @@ class DisasterConfig:
     darkness: Darkness
     blocked_markers: int = count(most=99)
     die: int = count(least=1, most=99)
+    event_sale: Sale = field(kw_only=True)
+    blocking: Blocking = field(kw_only=True)
     guiding: Guiding = field(kw_only=True)
     skills: dict[Skill, SkillRule] = field(kw_only=True)
     traits: dict[Trait, TraitRule] = field(kw_only=True)
@@ -270,3 +280,4 @@ class DisasterConfig:
     flow: Flow = field(kw_only=True)
     advanced: Advanced = field(kw_only=True)
     preset: Preset = field(factory=Preset, kw_only=True)
+    crowd: int = count(default=0, most=99, last=True)

@@ -110,7 +110,8 @@ class WhoDescends(Ask):
         (party,) = g.tables.arguments[action]
         others = tuple(piece for piece in self.pieces if piece not in party)
         moved = next((piece for piece in self.pieces if piece in g.tables.guides), party[0])
-        g.stack.append(Arrivals(self.seat, others, self.left if moved in others else OVER))
+        if others:
+            g.stack.append(Arrivals(self.seat, others, self.left if moved in others else OVER))
         begin_descent(g, self.seat, party, self.left if moved in party else OVER)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:

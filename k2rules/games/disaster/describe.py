@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.games.disaster.auction import AskBid
+from k2rules.games.disaster.crowding import BlockRidge, TakeMarker
 from k2rules.games.disaster.descent import OVER as DESCENDED
-from k2rules.games.disaster.descent import WhoDescends
-from k2rules.games.disaster.moments import describe_moment, roller
+from k2rules.games.disaster.descent import Arrivals, WhoDescends
+from k2rules.games.disaster.moments import asked, describe_moment
 from k2rules.games.disaster.options import NAMES
 from k2rules.games.disaster.places import LED
 from k2rules.games.disaster.state import (
@@ -43,9 +45,11 @@ __all__ = [
     "describe",
     "phase",
     "spaces",
+    "teams",
 ]
 
 SET_UP, GAME_END, OVER = "set-up", "game-end", "over"
+SHORT = (BlockRidge, TakeMarker)
 OFF = {DEAD: "dead", NOT_IN_GAME: "not-in-game"}
 MARKERS = {TRAVERSED: "traverse", SUMMITED: "summit"}
 PLACES = {
@@ -64,15 +68,14 @@ PLACES = {
 def describe(g: DisasterState) -> dict[str, Any]:
     """Give everything in the state by name."""
     tables = g.tables
-    top = g.stack[-1] if g.stack else None
     return {
         "phase": phase(g),
         "ask": None if g.over else g.kind,
-        "asked": roller(top),
+        "asked": asked(g),
         "ended_by": g.ended_by or None,
         "day": g.turn,
         "darkness": g.darkness,
-        "teams": [_names(g, (p for p in g.roster if g.leader[p] == s)) for s in _seats(g)],
+        "teams": [list(team) for team in teams(g)],
         "pieces": {tables.pieces[piece]: _place(g, piece) for piece in g.roster},
         "tracks": {
             "prestige": {str(seat): points for seat, points in enumerate(g.prestige)},
@@ -86,6 +89,12 @@ def describe(g: DisasterState) -> dict[str, Any]:
         "turn": _turn(g),
         "pending": [repr(frame) for frame in g.stack],
     }
+
+
+def teams(g: DisasterState) -> tuple[tuple[str, ...], ...]:
+    """Give the pieces of each seat, in the order of the Status Card."""
+    own = ((p for p in g.roster if g.leader[p] == seat) for seat in _seats(g))
+    return tuple(tuple(_names(g, pieces)) for pieces in own)
 
 
 def phase(g: DisasterState) -> str:
@@ -144,6 +153,7 @@ def _markers(g: DisasterState) -> dict[str, Any]:
         "sick": tables.pieces[g.sick] if g.sick >= 0 else None,
         "achieved": [tables.goals[goal - 1] if goal else None for goal in g.achieved],
         "summited": [bool(there) for there in g.summited],
+        "first-player": g.first,
     }
 
 
@@ -154,6 +164,7 @@ def _rope(g: DisasterState, token: int) -> str:
 def _turn(g: DisasterState) -> dict[str, Any]:
     tables = g.tables
     top = g.stack[-1] if g.stack else None
+    arrived = _arrived(g)
 
     def flagged(flags: list[int]) -> list[str]:
         return _names(g, (piece for piece in g.roster if flags[piece]))
@@ -180,12 +191,32 @@ def _turn(g: DisasterState) -> dict[str, Any]:
         "lit": flagged([bits & RECEIVED for bits in g.lit]),
         "beside-light": flagged([bits & BESIDE_LIGHT for bits in g.lit]),
         "in-sight": flagged([bits & IN_SIGHT for bits in g.lit]),
-        "arrived": _names(g, top.pieces if isinstance(top, WhoDescends) else ()),
-        "arrived-left": top.left if isinstance(top, WhoDescends) else DESCENDED,
+        "arrived": _names(g, arrived.pieces if arrived else ()),
+        "arrived-left": arrived.left if arrived else DESCENDED,
         "events": [[seat, tables.tokens[token]] for seat, token in g.modifiers],
         "ridges-open": bool(g.ridges_open),
+        "crowded": tables.spaces[top.space] if isinstance(top, SHORT) else None,
+        "blocked-under": tables.spaces[g.blocked_under] if g.blocked_under >= 0 else None,
+        **_auction(next((frame for frame in g.stack if isinstance(frame, AskBid)), None)),
         **describe_moment(g),
     }
+
+
+def _arrived(g: DisasterState) -> WhoDescends | Arrivals | None:
+    """Give the frame of the pieces of which one descends now, or once a marker has been found."""
+    for frame in reversed(g.stack):
+        if isinstance(frame, (WhoDescends, Arrivals)):
+            return frame
+        if not isinstance(frame, SHORT):
+            break
+    return None
+
+
+def _auction(asked: AskBid | None) -> dict[str, Any]:
+    """Give the most that is bid and by whom, if there is a bid, and who has dropped out."""
+    if asked is None or asked.bidder < 0:
+        return {"bid": None, "bidder": None, "dropped-out": list(asked.out) if asked else []}
+    return {"bid": asked.amount, "bidder": asked.bidder, "dropped-out": list(asked.out)}
 
 
 def spaces(g: DisasterState) -> dict[str, Place]:
@@ -200,5 +231,6 @@ def _names_at(g: DisasterState, space: int) -> tuple[str, ...]:
 
 
 def counts(g: DisasterState) -> dict[str, Any]:
-    """Give how many tokens are in the container and how many goals are left."""
-    return {"container": g.place.count(BAG), "goals": sum(g.goal_pile)}
+    """Give the tokens in the container and the goals left, and markers if they may run out."""
+    left = {"container": g.place.count(BAG), "goals": sum(g.goal_pile)}
+    return left | g.tables.blocking.counts(g)

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from k2rules.engine.decisions import Action
+    from k2rules.engine.frames import Frame
     from k2rules.games.disaster.state import DisasterState
 
 __all__ = [
     "AskPreparations",
+    "BeginDraw",
     "BeginTurn",
     "BuyEvent",
     "DrawEvent",
@@ -29,6 +31,7 @@ __all__ = [
     "DrawToken",
     "PreparationsRoll",
     "SortTokens",
+    "held_tokens_of",
 ]
 
 
@@ -37,14 +40,36 @@ class DrawEvent(Auto):
     """The first step of a turn: held tokens may be played, then an event is drawn."""
 
     def run(self, g: DisasterState) -> None:
-        """Ask for held tokens and the preparations, where there are any."""
-        seat = 0
-        if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
-            g.stack.append(AskPreparations(seat))
+        """Ask every seat for held tokens, then let the First Player draw (DK2 15.3)."""
+        questions = held_tokens_of(g, g.seats)
+        if questions:
+            g.stack += [BeginDraw(g.first), *questions]
         else:
-            g.stack.append(DrawOne(seat))
-        if held.offers(g, seat):
-            g.stack.append(BeginTurn(seat))
+            begin_draw(g, g.first)
+
+
+def held_tokens_of(g: DisasterState, seats: Sequence[int]) -> list[Frame]:
+    """Give the questions for held tokens before the draw, that of the first seat last."""
+    return [BeginTurn(seat) for seat in reversed(seats) if held.offers(g, seat)]
+
+
+@frozen
+class BeginDraw(Auto):
+    """A seat draws, when all held tokens before the draw have been played."""
+
+    seat: int
+
+    def run(self, g: DisasterState) -> None:
+        """Begin the draw."""
+        begin_draw(g, self.seat)
+
+
+def begin_draw(g: DisasterState, seat: int) -> None:
+    """Ask the seat for its preparations if they are ready, or let it draw a token (DK2 15.6)."""
+    if g.preparations[seat] == g.tables.config.preparations.actions and any_token(g):
+        g.stack.append(AskPreparations(seat))
+    else:
+        g.stack.append(DrawOne(seat))
 
 
 @frozen

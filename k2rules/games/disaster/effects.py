@@ -9,6 +9,7 @@ from attrs import frozen
 from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.disaster import actions
+from k2rules.games.disaster.blocking import open_all
 from k2rules.games.disaster.config import Event
 from k2rules.games.disaster.dice import TeamRoll
 from k2rules.games.disaster.events import FlashlightPassed
@@ -83,10 +84,13 @@ def _living(g: DisasterState) -> list[int]:
 
 
 def sicken(g: DisasterState, seat: int, token: int, _effect: Effect) -> None:
-    """The climber closest to the Summit falls sick (DK2 aid acute-mountain-sickness)."""
+    """A player's climber closest to the Summit falls sick (DK2 aid acute-mountain-sickness)."""
     living = _living(g)
-    highest = max((g.pos[climber] for climber in living), default=NOBODY)
-    closest = tuple(climber for climber in living if g.pos[climber] == highest)
+    highest: dict[int, int] = {}
+    for climber in living:
+        leader = g.leader[climber]
+        highest[leader] = max(g.pos[climber], highest.get(leader, NOBODY))
+    closest = tuple(climber for climber in living if g.pos[climber] == highest[g.leader[climber]])
     if closest:
         g.stack.append(ChooseSick(seat, token, closest))
 
@@ -112,7 +116,7 @@ def place_flashlight(g: DisasterState, seat: int, token: int, _effect: Effect) -
 def open_ridges(g: DisasterState, _seat: int, _token: int, _effect: Effect) -> None:
     """No ridge is blocked for the rest of the turn (DK2 aid ridges-open)."""
     g.ridges_open = 1
-    g.blocked[:] = [0] * len(g.blocked)
+    open_all(g)
 
 
 def slide(g: DisasterState, _seat: int, _token: int, _effect: Effect) -> None:

@@ -9,16 +9,19 @@ from attrs import evolve, frozen
 from k2rules.engine.events import Event
 
 __all__ = [
+    "BidMade",
     "Bivouacked",
     "Chosen",
     "ClimberRested",
     "ClimberSaved",
     "Collapsed",
     "DarknessFell",
+    "DroppedOut",
     "EventBought",
     "EventDrawn",
     "FateDrawn",
     "Fell",
+    "FirstPlayerChanged",
     "FlashlightPassed",
     "GameEnded",
     "GoalAchieved",
@@ -29,6 +32,7 @@ __all__ = [
     "MarkerEarned",
     "Moved",
     "PreparationsChanged",
+    "RidgeUnblocked",
     "RidgesBlocked",
     "Rolled",
     "RopeChanged",
@@ -69,6 +73,14 @@ class TurnBegan(Event):
 
 
 @frozen
+class FirstPlayerChanged(Event):
+    """Another player is the First Player now."""
+
+    event: ClassVar[str] = "first_player_changed"
+    player: int
+
+
+@frozen
 class EventDrawn(Event):
     """An event token was drawn."""
 
@@ -78,10 +90,35 @@ class EventDrawn(Event):
 
 @frozen
 class RidgesBlocked(Event):
-    """Ridges became blocked by the number of a token."""
+    """Ridges became blocked, by the number of a token or by a crowd."""
 
     event: ClassVar[str] = "ridges_blocked"
     spaces: tuple[str, ...]
+
+
+@frozen
+class RidgeUnblocked(Event):
+    """A ridge lost its marker: too few climbers are there, or the marker was taken away."""
+
+    event: ClassVar[str] = "ridge_unblocked"
+    space: str
+
+
+@frozen
+class BidMade(Event):
+    """A player bid so much Prestige for the event."""
+
+    event: ClassVar[str] = "bid_made"
+    player: int
+    amount: int
+
+
+@frozen
+class DroppedOut(Event):
+    """A player bids no more for the event."""
+
+    event: ClassVar[str] = "dropped_out"
+    player: int
 
 
 @frozen

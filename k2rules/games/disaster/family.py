@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 from k2rules.engine.rolls import Pass
 from k2rules.games.disaster import events
 from k2rules.games.disaster.actions import ACTIONS
+from k2rules.games.disaster.auction import AskBid
+from k2rules.games.disaster.blocking import BlockingRule, ByNumber
+from k2rules.games.disaster.buying import BuyEvent
 from k2rules.games.disaster.checks import check
-from k2rules.games.disaster.config import DisasterConfig, Step
-from k2rules.games.disaster.describe import counts, describe, spaces
+from k2rules.games.disaster.config import Blocking, DisasterConfig, Sale, Step
+from k2rules.games.disaster.crowding import ByCrowding
+from k2rules.games.disaster.describe import counts, describe, spaces, teams
 from k2rules.games.disaster.place import place
 from k2rules.games.disaster.scoring import result
 from k2rules.games.disaster.state import new_state
@@ -18,14 +22,36 @@ from k2rules.games.disaster.turn import set_up
 from k2rules.model.family import Crew, Family, Signs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from k2rules.engine.frames import Frame
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["FAMILY", "crew", "setup"]
+__all__ = ["FAMILY", "crew", "setup", "tables"]
+
+
+SALES: dict[Sale, Callable[[int], Frame]] = {
+    Sale.PRINTED_PRICE: BuyEvent,
+    Sale.AUCTION: AskBid,
+}
+"""The question that begins each way of selling an event, for the seat that drew it."""
+
+BLOCKING: dict[Blocking, BlockingRule] = {
+    Blocking.BY_NUMBER: ByNumber(),
+    Blocking.BY_CROWDING: ByCrowding(),
+}
+"""The procedure of each way in which ridges become blocked."""
+
+
+def tables(config: DisasterConfig, readings: Mapping[str, str], players: int) -> DisasterTables:
+    """Compile a ruleset with the procedures that it names."""
+    sale, blocking = SALES[config.event_sale], BLOCKING[config.blocking]
+    return DisasterTables(config, readings, players, sale, blocking)
 
 
 def setup(tables: DisasterTables) -> DisasterState:
     """Give the first state of a game: teams are to be chosen (DK2 5.1)."""
-    return new_state(tables).begin(*set_up(tables.players))
+    return new_state(tables).begin(*set_up())
 
 
 def crew(config: DisasterConfig) -> Crew:
@@ -44,11 +70,12 @@ FAMILY = Family(
     config=DisasterConfig,
     actions=(*ACTIONS, Pass),
     check=check,
-    tables=DisasterTables,
+    tables=tables,
     setup=setup,
     place=place,
     describe=describe,
     spaces=spaces,
+    teams=teams,
     counts=counts,
     result=result,
     crew=crew,

@@ -45,7 +45,10 @@ NO_GUIDE = Refusal("no-guide", "no guide can give his life here", "DK2 11.4")
 
 @frozen
 class BeginFates(Auto):
-    """The tokens are pooled, the fates drawn seat by seat, then House's Chimney (DK2 11.1)."""
+    """The tokens are pooled, then fates and House's Chimney, First Player first (DK2 11.1).
+
+    Who is above the Snowfields, or beyond help, dies without a draw (DK2 11.3).
+    """
 
     def run(self, g: DisasterState) -> None:
         """Pool the tokens, and find who needs a draw."""
@@ -54,27 +57,17 @@ class BeginFates(Auto):
         for climber in g.roster:
             if climber in g.tables.climbers and climber not in rows:
                 survive(g, climber)
+        for climber, row in rows.items():
+            if row == DOOMED:
+                fall(g, climber, "could not survive the night")
         g.stack.append(EndGame())
-        seats = range(g.tables.players)
+        seats = g.seats
         g.stack += [Slips(seat) for seat in reversed(seats)]
         for seat in reversed(seats):
             own = [(piece, row) for piece, row in rows.items() if g.leader[piece] == seat]
-            drawing = tuple((piece, row) for piece, row in own if row not in (LOST, DOOMED))
-            g.stack.append(ChooseFates(seat, drawing))
-            g.stack.append(ChooseFates(seat, tuple(pair for pair in own if pair[1] == LOST)))
-            g.stack.append(Doomed(tuple(piece for piece, row in own if row == DOOMED)))
-
-
-@frozen
-class Doomed(Auto):
-    """Who is above the Snowfields, or beyond help, dies without a draw (DK2 11.3)."""
-
-    climbers: tuple[int, ...]
-
-    def run(self, g: DisasterState) -> None:
-        """Let them die."""
-        for climber in self.climbers:
-            fall(g, climber, "could not survive the night")
+            lost = tuple(pair for pair in own if pair[1] == LOST)
+            drawing = tuple(pair for pair in own if pair[1] not in (LOST, DOOMED))
+            g.stack += [ChooseFates(seat, pieces) for pieces in (drawing, lost) if pieces]
 
 
 @frozen
@@ -108,7 +101,8 @@ class ChooseFate(Ask):
         (piece,) = g.tables.arguments[action]
         row = dict(self.pieces)[piece]
         others = tuple(pair for pair in self.pieces if pair[0] != piece)
-        g.stack.append(ChooseFates(self.seat, others))
+        if others:
+            g.stack.append(ChooseFates(self.seat, others))
         if piece == g.sick:
             g.place[:] = [BAG if place == ON_PIECE else place for place in g.place]
         g.stack.append(DrawToken(self.seat, piece, row))

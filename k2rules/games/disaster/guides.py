@@ -152,8 +152,9 @@ def _has_just_lifted(g: DisasterState) -> bool:
 
 
 def _on_blocked(g: DisasterState, guide: int) -> Refusal | None:
-    """Nobody stops on a blocked ridge that was entered in this move."""
-    if not g.blocked[g.pos[guide]]:
+    """Nobody stops on a ridge that was blocked when it was entered in this move."""
+    space = g.pos[guide]
+    if not g.blocked[space] or g.blocked_under == space:
         return None
     return ON_BLOCKED if g.left < guide_movement(g, guide) else None
 
@@ -217,20 +218,22 @@ def lift(g: DisasterState, guide: int, climber: int) -> None:
     g.guided += 1
 
 
-def drop_off(g: DisasterState, _guide: int) -> None:
+def drop_off(g: DisasterState, guide: int) -> None:
     """Leave those taken along; they have moved (DK2 8.2)."""
     for climber in g.riding:
         g.moved[climber] = led(g)
         g.ridden[climber] = 0
+    dropped = g.riding.copy()
     g.riding.clear()
+    g.tables.blocking.stopped(g, g.leader[guide], dropped)
 
 
 def stop(g: DisasterState, guide: int) -> None:
     """End the guide's move."""
-    drop_off(g, guide)
     g.moved[guide] = 1
     g.mover = NOBODY
     g.left = 0
+    drop_off(g, guide)
 
 
 ACTS: dict[type[Action], Callable[..., None]] = {

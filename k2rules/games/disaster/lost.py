@@ -120,6 +120,7 @@ class BivouacRoll(TeamRoll):
         if result < self.best(g):
             return
         g.pos[self.piece] = g.tables.box
+        g.tables.blocking.left(g)
         drop_light(g, self.piece)
         if g.sink is not None:
             g.emit(Bivouacked(g.tables.pieces[self.piece]))

@@ -35,8 +35,8 @@ __all__ = [
     "ROLL",
     "ROWS",
     "TO_DRAW",
+    "asked",
     "describe_moment",
-    "roller",
 ]
 
 DESCENT, ROLL, EFFECT, TO_DRAW = "descent", "roll", "effect", "to-draw"
@@ -59,22 +59,35 @@ def describe_moment(g: DisasterState) -> dict[str, Any]:
     return {
         DESCENT: _descent(g, top if throw is None else throw.roll),
         ROLL: None if throw is None else _roll(g, throw),
-        EFFECT: effect and {"token": g.tables.tokens[effect.token], "number": effect.number - 1},
+        EFFECT: None if effect is None else _effect(g, effect),
         TO_DRAW: None if draws is None else draws.left,
         NUMBER: None if collapse is None else collapse.number,
         FATES: _fates(g, top) if _pending(g, EndGame) else None,
     }
 
 
-def roller(frame: object) -> int | None:
-    """Give the seat that a frame asks, or that rolls; None if it is nobody's."""
-    throw: Throw | None = getattr(frame, "throw", None)
-    seat: int | None = getattr(frame if throw is None else throw.roll, "seat", None)
+def asked(g: DisasterState) -> int | None:
+    """Give the seat that is asked, or that draws or rolls; None when the game is over."""
+    if not g.stack:
+        return None
+    top = g.stack[-1]
+    if isinstance(top, (BeforeRoll, AfterRoll)):
+        return top.who(g)
+    seat: int = top.throw.roll.who(g) if isinstance(top, ThrowDie) else top.seat
     return seat
 
 
 def _pending(g: DisasterState, kind: type[FrameT]) -> FrameT | None:
     return next((frame for frame in reversed(g.stack) if isinstance(frame, kind)), None)
+
+
+def _effect(g: DisasterState, effect: TakeEffects) -> dict[str, Any]:
+    """Give the effect that takes place, and who has bought it."""
+    return {
+        "token": g.tables.tokens[effect.token],
+        "number": effect.number - 1,
+        "buyer": effect.seat,
+    }
 
 
 def _descent(g: DisasterState, frame: object) -> dict[str, Any] | None:
@@ -99,6 +112,7 @@ def _roll(g: DisasterState, throw: Throw) -> dict[str, Any]:
         others = list(roll.climbers[1:])
     return {
         "for": getattr(roll, "what", None),
+        "by": roll.who(g),
         "piece": _names(g, _pieces(roll))[0] if _pieces(roll) else None,
         "to": g.tables.spaces[roll.space] if isinstance(roll, LostRoll) else None,
         "then": _names(g, others),

@@ -42,20 +42,39 @@ if TYPE_CHECKING:
     from k2rules.engine.reasons import Refusal
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["Move", "MoveTeam"]
+__all__ = ["BeginMovement", "Move", "MoveTeams"]
 
 
 @frozen
-class MoveTeam(Auto):
-    """The second step of a turn: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+class MoveTeams(Auto):
+    """The second step of a turn: the First Player moves the whole team first (DK2 15.5)."""
 
     def run(self, g: DisasterState) -> None:
-        """Begin the movement of the seat."""
-        g.option = GUIDE_IN_DARKNESS if g.dark else UNDECIDED
-        g.guided = g.carried = 0
-        g.ridden[:] = [0] * len(g.ridden)
-        start_beside_light(g)
-        g.stack.append(Move(0))
+        """Let seat after seat move."""
+        first, *others = g.seats
+        for seat in reversed(others):
+            g.stack.append(BeginMovement(seat))
+        begin_movement(g, first)
+
+
+@frozen
+class BeginMovement(Auto):
+    """The movement of a seat begins, after that of another seat (DK2 15.5)."""
+
+    seat: int
+
+    def run(self, g: DisasterState) -> None:
+        """Begin it."""
+        begin_movement(g, self.seat)
+
+
+def begin_movement(g: DisasterState, seat: int) -> None:
+    """Begin the movement of a seat: in darkness the guide moves first (DK2 8.1, DK2 8.6)."""
+    g.option = GUIDE_IN_DARKNESS if g.dark else UNDECIDED
+    g.guided = g.carried = 0
+    g.ridden[:] = [0] * len(g.ridden)
+    start_beside_light(g)
+    g.stack.append(Move(seat))
 
 
 @frozen
@@ -76,7 +95,8 @@ class Move(Ask):
         else:
             menu = climbers.on_the_way(g)
         if g.bearing == NOBODY:
-            menu += held.light_offers(g, seat)
+            if g.flashlight != NOBODY:
+                menu += held.light_offers(g, seat)
             menu += held.offers(g, seat)
         if cannot_end(g, seat) is None:
             menu.append(END_TURN)
@@ -128,6 +148,8 @@ class Move(Ask):
         if g.option == GUIDE_IN_DARKNESS:
             g.option = CLIMBERS_IN_DARKNESS
             g.stack.append(self)
+        else:
+            g.tables.blocking.movement_over(g, self.seat)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
         """Say why the act is not among the options."""

@@ -2,11 +2,12 @@
 
 The keys are those of `describe`; what is left out is as at set-up: pieces in High Camp, tokens in
 the container. `teams` lists the guide and the climbers of each seat in the order of the Status
-Card (by default the first team with its first guide), `phase` names the step that begins (by
-default the draw), `ask` a question within it; in the middle of a descent, a roll, an event or the
-fates, `turn` says which (see `describe_moment`). Track and avalanche markers that are left out are
-as darkness and each other have them, with spare markers as tokens. `pending`, where it is given,
-must be what the position leads to: so no moment is mistaken for another one.
+Card (by default each seat has a team with its first guide), `phase` names the step that begins (by
+default the draw), `ask` a question within it and `asked` the seat (by default the First Player); in
+the middle of a descent, a roll, an event or the fates, `turn` says which (see `describe_moment`).
+Track and avalanche markers that are left out are as darkness and each other have them, with spare
+markers as tokens. `pending`, where it is given, must be what the position leads to: so no moment is
+mistaken for another one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from k2rules.games.disaster.place_tokens import TokenPlacing
 from k2rules.games.disaster.place_turn import place_turn
 from k2rules.games.disaster.resume import read_question, resume
 from k2rules.games.disaster.state import DEAD, NOBODY, SPARE, SUMMITED, TRAVERSED, new_state
+from k2rules.games.disaster.tables import MOST_PRESTIGE
 from k2rules.games.disaster.under_way import ways_on
 from k2rules.model.names import show
 
@@ -37,6 +39,7 @@ KEYS = (
 )
 MARKER_KEYS = (
     *("blocked", "avalanche", "ropes", "summit", "flashlight", "sick", "achieved", "summited"),
+    "first-player",
 )
 ENDS = ("darkness",)
 
@@ -64,13 +67,16 @@ class _Placing:
     def place(self) -> DisasterState:
         """Read every part, then the pending business."""
         g, reader = self.state, self.reader
-        question = read_question(self.tables, self.position, reader)
+        markers = self._mapping("markers", MARKER_KEYS)
+        last = self.tables.players - 1
+        first = reader.number(markers.get("first-player", 0), "markers.first-player", 0, last)
+        question = read_question(self.tables, self.position, reader, first)
+        g.first = first
         self._clock()
         self._teams(needed=question.phase != SET_UP)
         self._pieces()
         self._tracks()
         self._goals()
-        markers = self._mapping("markers", MARKER_KEYS)
         self._spaces(markers)
         turn = self.position.get("turn")
         event = turn.get("event") if isinstance(turn, dict) else None
@@ -142,7 +148,7 @@ class _Placing:
         tracks = self._mapping("tracks", ("prestige", "preparations"))
         seats = tuple(str(seat) for seat in range(self.tables.players))
         for key, row, most in (
-            ("prestige", g.prestige, 99),
+            ("prestige", g.prestige, MOST_PRESTIGE),
             ("preparations", g.preparations, self.tables.config.preparations.actions),
         ):
             where = f"tracks.{key}"

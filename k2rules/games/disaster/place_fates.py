@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.engine.rolls import AfterRoll, BeforeRoll, ThrowDie
 from k2rules.games.disaster.chimney import SlipRoll, Slips, survivors
 from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate
 from k2rules.games.disaster.moments import FATES, ROLL, ROWS
-from k2rules.games.disaster.place_moments import LONGEST, ROLL_KEYS, read_throw
+from k2rules.games.disaster.place_rolls import LONGEST, ROLL_KEYS, ROLLS, read_throw
 from k2rules.games.disaster.survival import LADDER, LOST
 from k2rules.model.names import show
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FATE_ASKS", "place_fates"]
 
-FATE_ASKS = (ChooseFate.kind, BadFate.kind, BeforeRoll.kind, ThrowDie.kind, AfterRoll.kind)
+FATE_ASKS = (ChooseFate.kind, BadFate.kind, *ROLLS)
 """The questions of the end of the game."""
 
 KEYS = ("waiting", "drawing", "again", "chimneys")
@@ -41,11 +40,11 @@ def place_fates(
         reader.fault("supplies.avalanche-track", "its tokens are in the container by now")
     if kind not in (None, ChooseFate.kind, BadFate.kind):
         return _slips(g, reader, turn, part, question)
-    slips = [Slips(each) for each in reversed(range(g.tables.players))]
-    groups = [
-        ChooseFates(seat, _pairs(g, reader, group, f"turn.fates.waiting[{number}]"))
+    waiting = [
+        _pairs(g, reader, group, f"turn.fates.waiting[{number}]")
         for number, group in enumerate(_groups(reader, part.get("waiting")))
     ]
+    groups = [ChooseFates(g.leader[pairs[0][0]], pairs) for pairs in waiting if pairs]
     drawing = _pairs(g, reader, part.get("drawing"), "turn.fates.drawing")
     again = part.get("again", False) is True
     draws: list[Frame] = []
@@ -54,9 +53,14 @@ def place_fates(
     for piece, row in drawing[:1]:
         bad = kind == BadFate.kind
         draws.append(BadFate(seat, piece, row) if bad else DrawFate(seat, piece, row, again))
-    pieces = [piece for group in groups for piece, _ in group.pieces] + [p for p, _ in drawing]
+    pieces = [piece for pairs in (drawing, *waiting) for piece, _ in pairs]
     if len(set(pieces)) < len(pieces):
         reader.fault("turn.fates", "a piece is there twice")
+    seats = [g.leader[piece] for piece in pieces if piece in g.roster]
+    if seats != sorted(seats, key=g.seats.index) or (seats and seats[0] != seat):
+        message = "the fates of the player who is asked come first, those of a later seat after"
+        reader.fault("turn.fates.waiting", message)
+    slips = [Slips(each) for each in reversed(g.seats)]
     return (*slips, *reversed(groups), *draws)
 
 
@@ -114,4 +118,5 @@ def _slips(
     if not climbers or list(climbers) != living[len(living) - len(climbers) :]:
         reader.fault("turn.roll.piece", "expected the survivors that have not rolled, in order")
     slip = SlipRoll(seat, faces[done - 1], climbers or (0,))
-    return (Slips(seat, done), read_throw(g, reader, roll, slip, question.kind))
+    later = [Slips(each) for each in reversed(g.seats[g.seats.index(seat) + 1 :])]
+    return (*later, Slips(seat, done), read_throw(g, reader, roll, slip, question))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.engine.rolls import AfterRoll, BeforeRoll, Throw, ThrowDie
 from k2rules.games.disaster.buying import DrawToken
 from k2rules.games.disaster.cliff import (
     OVER,
@@ -17,9 +16,9 @@ from k2rules.games.disaster.cliff import (
     RopeRoll,
     ScaleRoll,
 )
-from k2rules.games.disaster.climbers import AfterStep, Carried, cannot_step
+from k2rules.games.disaster.climbers import cannot_step
 from k2rules.games.disaster.collapse import NumberCollapse, SaveOne
-from k2rules.games.disaster.config import Event, Play, Trait
+from k2rules.games.disaster.config import Event
 from k2rules.games.disaster.descent import Arrivals
 from k2rules.games.disaster.effects import (
     ChooseBearer,
@@ -31,10 +30,10 @@ from k2rules.games.disaster.effects import (
 )
 from k2rules.games.disaster.lost import BivouacRoll, LostRoll, cannot_bivouac, is_at_risk
 from k2rules.games.disaster.moments import DESCENT, EFFECT, NOTHING, NUMBER, ROLL, TO_DRAW
+from k2rules.games.disaster.place_rolls import LONGEST, ROLL_KEYS, ROLLS, read_step, read_throw
 from k2rules.games.disaster.places import led
 from k2rules.games.disaster.preparing import DrawSome, PreparationsRoll
 from k2rules.games.disaster.state import ASIDE, DRAWN, NOBODY
-from k2rules.games.disaster.stats import has_trait
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,12 +41,10 @@ if TYPE_CHECKING:
     from k2rules.engine.frames import Frame
     from k2rules.engine.positions import Reader
     from k2rules.games.disaster.dice import TeamRoll
+    from k2rules.games.disaster.resume import Question
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["LONGEST", "ROLLS", "ROLL_KEYS", "TARGETS", "MomentPlacing", "read_throw"]
-
-ROLLS = (BeforeRoll.kind, ThrowDie.kind, AfterRoll.kind)
-"""The questions around a roll."""
+__all__ = ["TARGETS", "MomentPlacing"]
 
 TARGETS = {
     ChooseSick.kind: Event.SICKEN,
@@ -56,35 +53,34 @@ TARGETS = {
 }
 """The questions whom an event happens to, with what happens."""
 
-LONGEST = 99
-"""No move has more spaces left."""
-
 
 class MomentPlacing:
     """The middle of a step being read; `moving` tells the movement from the draw of an event."""
 
     def __init__(
-        self, state: DisasterState, reader: Reader, turn: Mapping[str, Any], seat: int
+        self, state: DisasterState, reader: Reader, turn: Mapping[str, Any], question: Question
     ) -> None:
         self.state = state
         self.reader = reader
         self.turn = turn
-        self.seat = seat
+        self.question = question
+        self.seat = question.seat
         self.pieces = state.tables.piece_numbers
         self.used: set[str] = set()
 
-    def frames(self, kind: str | None, *, moving: bool) -> tuple[Frame, ...]:
+    def frames(self, *, moving: bool) -> tuple[Frame, ...]:
         """Give the frames above those of the step, the next thing last; none if it begins it."""
+        kind = self.question.kind
         frames: tuple[Frame, ...] = ()
         if kind == Means.kind:
             party, left, others = self._descent()
             frames = (*others, Means(self.seat, party, left))
         elif kind in ROLLS:
-            frames = self._rolls(kind, moving=moving)
+            frames = self._rolls(moving=moving)
         elif kind in TARGETS:
-            frames = (self._effect(TARGETS[kind]),)
+            frames = (self._targeting(TARGETS[kind]),)
         elif kind == SaveOne.kind:
-            frames = (*self._after_collapse(), self._sacrifice())
+            frames = (*self._after_collapse(), *self._sacrifices())
         elif kind == DrawToken.kind and self.turn.get(TO_DRAW) is not None:
             frames = (self._draws(1),)
         for key in NOTHING:
@@ -121,29 +117,45 @@ class MomentPlacing:
     def _effect(self, *wanted: Event) -> TakeEffects:
         """Read which effect of which token takes place, and give the frame that begins it."""
         g, reader = self.state, self.reader
-        part = self._part(EFFECT, ("token", "number"))
+        part = self._part(EFFECT, ("token", "number", "buyer"))
         token = reader.name(part.get("token"), "turn.effect.token", g.tables.token_numbers)
         effects = g.tables.kinds[token].effects
         number = reader.number(part.get("number", 0), "turn.effect.number", 0, LONGEST)
+        last = g.tables.players - 1
+        buyer = reader.number(part.get("buyer", self.seat), "turn.effect.buyer", 0, last)
         if number >= len(effects) or effects[number].do not in wanted:
             asked = " or ".join(each.value for each in wanted)
             reader.fault("turn.effect", f"the effect of the token is not to {asked}")
         elif g.place[token] != ASIDE:
             reader.fault("turn.effect.token", "an event that takes effect has been set aside")
-        return TakeEffects(self.seat, token, number)
+        return TakeEffects(buyer, token, number)
 
-    def _sacrifice(self) -> Frame:
-        """Find whom the guide may save from the space that has come down last."""
+    def _targeting(self, event: Event) -> TakeEffects:
+        begun = self._effect(event)
+        if begun.seat != self.seat:
+            self.reader.fault("turn.effect.buyer", "whom it happens to is the choice of the buyer")
+        return begun
+
+    def _sacrifices(self) -> list[Frame]:
+        """Find whom each guide may save from the space that has come down last, in turn."""
         g = self.state
         guide = g.guide(self.seat)
         space = NOBODY if guide == NOBODY else g.pos[guide]
-        victims = tuple(climber for climber in g.team(self.seat) if g.pos[climber] == space)
         fallen = {g.tables.collapse_at.get(len(g.track))}
         fallen |= {each for _, each, _ in g.tables.collapse_by}
-        if not victims or space not in fallen or not g.avalanche[space]:
+        if space not in fallen or not g.avalanche[space] or not self._saving(self.seat, space):
             message = "no guide and climber are together where the serac has just come down"
             self.reader.fault("ask", message)
-        return SaveOne(self.seat, guide, victims)
+        seats = g.seats[g.seats.index(self.seat) :]
+        found = [self._saving(seat, space) for seat in reversed(seats)]
+        return [frame for frame in found if frame is not None]
+
+    def _saving(self, seat: int, space: int) -> SaveOne | None:
+        """Give the question whom a seat's guide saves, if he and a climber are on the space."""
+        g, guide = self.state, self.state.guide(seat)
+        victims = tuple(climber for climber in g.team(seat) if g.pos[climber] == space)
+        together = guide != NOBODY and g.pos[guide] == space
+        return SaveOne(seat, guide, victims) if victims and together else None
 
     def _after_collapse(self) -> list[Frame]:
         """Read what goes on after a collapse: draws, and the space that waits for a number."""
@@ -164,13 +176,13 @@ class MomentPlacing:
         after = self.reader.number(self.turn[TO_DRAW], "turn.to-draw", 0, rules.draw - coming)
         drawn = g.place.count(DRAWN) + after + coming
         some_went = g.tables.ruling("unkept-darkness", "all-go")
-        if g.preparations[self.seat] < rules.actions:
+        if g.preparations[g.first] < rules.actions:
             self.reader.fault("turn.to-draw", "no preparations are ready")
         elif drawn > rules.draw or (drawn < rules.draw and not some_went):
             self.reader.fault("turn.to-draw", f"{rules.draw} tokens are drawn in all")
-        return DrawSome(self.seat, after + coming)
+        return DrawSome(g.first, after + coming)
 
-    def _rolls(self, kind: str, *, moving: bool) -> tuple[Frame, ...]:
+    def _rolls(self, *, moving: bool) -> tuple[Frame, ...]:
         """Read what is rolled for, and how far the roll has come."""
         g, reader = self.state, self.reader
         part = self._part(ROLL, ROLL_KEYS)
@@ -178,7 +190,7 @@ class MomentPlacing:
         names = {name: number for number, name in enumerate(n for each in kinds for n in each)}
         what = list(names)[reader.name(part.get("for"), "turn.roll.for", names)]
         below, roll = self._descent_roll(what) if what in DESCENTS else self._roll(what, part)
-        return (*below, read_throw(g, reader, part, roll, kind))
+        return (*below, read_throw(g, reader, part, roll, self.question))
 
     def _descent_roll(self, what: str) -> tuple[tuple[Frame, ...], TeamRoll]:
         g = self.state
@@ -225,7 +237,7 @@ class MomentPlacing:
         g, reader = self.state, self.reader
         space = reader.name(part.get("to"), "turn.roll.to", g.tables.space_numbers)
         then = reader.names(part.get("then", []), "turn.roll.then", self.pieces)
-        below = self._step(piece, space, part)
+        below = read_step(g, reader, part, LostRoll(self.seat, piece, space))
         leaving = [piece, *then]
         if self.turn.get(EFFECT) is not None:
             begun = self._effect(Event.SLIDE)
@@ -247,61 +259,7 @@ class MomentPlacing:
             reader.fault("turn.roll", "the climber does not leave the Shoulder at risk so")
         return below, LostRoll(self.seat, piece, space)
 
-    def _step(self, piece: int, space: int, part: Mapping[str, Any]) -> tuple[Frame, ...]:
-        """Read with whom a climber takes the step that it rolls for (DK2 aid f)."""
-        g, reader = self.state, self.reader
-        carries, by = part.get("carries"), part.get("carried-by")
-        if by is not None:
-            carrier = reader.name(by, "turn.roll.carried-by", self.pieces)
-            there = g.pos[carrier] in (space, g.tables.box)
-            if carrier != g.mover or not there or not has_trait(g, carrier, Trait.FORTITUDE):
-                reader.fault("turn.roll.carried-by", "this piece has not just carried the climber")
-            return (AfterStep(self.seat, carrier),)
-        if carries is None:
-            return (AfterStep(self.seat, piece),)
-        carried = reader.name(carries, "turn.roll.carries", self.pieces)
-        along = carried in g.tables.climbers and g.pos[carried] == g.tables.shoulder
-        fresh = not g.moved[carried] and not g.resting[carried] and carried != piece
-        own = g.leader[carried] == self.seat and has_trait(g, piece, Trait.FORTITUDE)
-        if not (along and fresh and own):
-            reader.fault("turn.roll.carries", "the climber cannot be carried now")
-        return (AfterStep(self.seat, piece), Carried(self.seat, carried, space))
 
-
-def read_throw(
-    g: DisasterState, reader: Reader, part: Mapping[str, Any], roll: TeamRoll, kind: str | None
-) -> Frame:
-    """Read how far a roll has come, and give its window, or the die that is thrown."""
-    bonus = reader.number(part.get("bonus", 0), "turn.roll.bonus", 0, _luck(g))
-    climber = roll.lucky()
-    lucky = int(climber != NOBODY and has_trait(g, climber, Trait.LUCKY))
-    rerolls = reader.number(part.get("rerolls", 0), "turn.roll.rerolls", 0, lucky)
-    thrown = kind == AfterRoll.kind
-    last = len(g.tables.die) if thrown else 0
-    face = reader.number(part.get("face", 0), "turn.roll.face", int(thrown), last)
-    throw = Throw(roll, bonus, rerolls, face)
-    if kind == ThrowDie.kind:
-        return ThrowDie(throw)
-    return AfterRoll(throw, 0) if thrown else BeforeRoll(throw, 0)
-
-
-def _luck(g: DisasterState) -> int:
-    """Give the most that can have been added: by Luck tokens, which are set aside then."""
-    spent = [kind for token, kind in enumerate(g.tables.kinds) if g.place[token] == ASIDE]
-    return sum(kind.die for kind in spent if kind.held is Play.BEFORE_ROLL)
-
-
-ROLL_KEYS = (
-    "for",
-    "piece",
-    "to",
-    "then",
-    "carries",
-    "carried-by",
-    "bonus",
-    "rerolls",
-    "face",
-)
 DESCENTS = (ScaleRoll.what, RopeRoll.what, FrayedRopeRoll.what)
 MOVES = (LostRoll.what, BivouacRoll.what)
 DRAWS = (InjuryRoll.what, PreparationsRoll.what, LostRoll.what)

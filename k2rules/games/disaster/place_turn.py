@@ -14,8 +14,11 @@ from k2rules.games.disaster.moments import NOTHING
 from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
 from k2rules.games.disaster.place_fates import place_fates
 from k2rules.games.disaster.place_moments import MomentPlacing
+from k2rules.games.disaster.place_rolls import read_roller
 from k2rules.games.disaster.places import led
+from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import BESIDE_LIGHT, IN_SIGHT, RECEIVED
+from k2rules.games.disaster.tables import MOST_PRESTIGE
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
@@ -30,13 +33,14 @@ __all__ = ["place_turn"]
 
 KEYS = (
     *("option", "event", "moving", "left", "pushed", "guided", "bearing", "carried", "riding"),
-    *("moved", "led", "tired", "resting", "lit", "beside-light", "in-sight"),
-    *("ridden", "arrived", "arrived-left", "events", "ridges-open", *NOTHING),
+    *("moved", "led", "tired", "resting", "lit", "beside-light", "in-sight", "ridden"),
+    *("arrived", "arrived-left", "events", "ridges-open", "bid", "bidder", "dropped-out"),
+    *("crowded", "blocked-under", *NOTHING),
 )
 
 
 def place_turn(g: DisasterState, reader: Reader, question: Question, value: object) -> Question:
-    """Read the turn; gives the question with what is going on."""
+    """Read the turn; gives the question with all that it asks about."""
     turn = reader.mapping(value, "turn", KEYS)
     pieces = g.tables.piece_numbers
     _option(g, reader, question, turn)
@@ -58,14 +62,50 @@ def place_turn(g: DisasterState, reader: Reader, question: Question, value: obje
     _events(g, reader, turn.get("events"))
     left = reader.number(turn.get("arrived-left", OVER), "turn.arrived-left", OVER, 99)
     arrived = _arrived(g, reader, question, turn.get("arrived"))
-    moment: tuple[Frame, ...] = ()
-    if question.known and question.phase == GAME_END:
-        moment = place_fates(g, reader, turn, question)
-    elif question.known:
-        moving = question.phase == Step.MOVE_TEAM.value
-        placing = MomentPlacing(g, reader, turn, question.seat)
-        moment = placing.frames(question.kind, moving=moving)
-    return evolve(question, arrived=arrived, left=left, moment=moment)
+    crowded = _ridge(g, reader, turn, "crowded")
+    g.blocked_under = _ridge(g, reader, turn, "blocked-under")
+    question = evolve(question, arrived=arrived, left=left, crowded=crowded)
+    question = read_roller(g, reader, turn, question)
+    question = evolve(question, moment=_moment(g, reader, question, turn))
+    return _auction(g, reader, question, turn)
+
+
+def _moment(
+    g: DisasterState, reader: Reader, question: Question, turn: Mapping[str, Any]
+) -> tuple[Frame, ...]:
+    """Read what goes on above the step that the phase names."""
+    if not question.known:
+        return ()
+    if question.phase == GAME_END:
+        return place_fates(g, reader, turn, question)
+    moving = question.phase == Step.MOVE_TEAM.value
+    return MomentPlacing(g, reader, turn, question).frames(moving=moving)
+
+
+def _ridge(g: DisasterState, reader: Reader, turn: Mapping[str, Any], key: str) -> int:
+    """Read a space of the route, `NOBODY` if there is none."""
+    if turn.get(key) is None:
+        return NOBODY
+    route = {name: n for name, n in g.tables.space_numbers.items() if n != g.tables.box}
+    return reader.name(turn[key], f"turn.{key}", route)
+
+
+def _auction(
+    g: DisasterState, reader: Reader, question: Question, turn: Mapping[str, Any]
+) -> Question:
+    """Read the most that is bid, by whom, and who has dropped out."""
+    seats = {str(seat): seat for seat in range(g.tables.players)}
+    given = turn.get("dropped-out") or ()
+    plain = [str(seat) for seat in given] if isinstance(given, (list, tuple)) else given
+    out = tuple(reader.names(plain, "turn.dropped-out", seats))
+    bid, bidder = turn.get("bid"), turn.get("bidder")
+    if (bid is None) != (bidder is None):
+        reader.fault("turn.bid", "a bid and its `bidder` go together")
+    if bid is None or bidder is None:
+        return evolve(question, out=out)
+    amount = reader.number(bid, "turn.bid", 0, MOST_PRESTIGE)
+    seat = reader.number(bidder, "turn.bidder", 0, g.tables.players - 1)
+    return evolve(question, bid=amount, bidder=seat, out=out)
 
 
 def _flags(g: DisasterState, reader: Reader, turn: Mapping[str, Any]) -> None:

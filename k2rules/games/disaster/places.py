@@ -23,6 +23,7 @@ def move_to(g: DisasterState, pieces: Sequence[int], space: int, *, earns: bool 
     """Put pieces on a space; climbers earn its marker, a Sherpa perhaps the goal."""
     for piece in pieces:
         g.pos[piece] = space
+    g.tables.blocking.left(g)
     if g.sink is not None:
         names = tuple(g.tables.pieces[piece] for piece in pieces)
         g.emit(Moved(names, g.tables.spaces[space]))
@@ -71,6 +72,7 @@ def achieve(g: DisasterState, seat: int, goal: GoalKind) -> None:
 def fall(g: DisasterState, piece: int, cause: str) -> None:
     """Take a dead piece off the board; what it carried is gone (DK2 11.5)."""
     g.pos[piece] = DEAD
+    g.tables.blocking.left(g)
     drop_light(g, piece)
     if g.sink is not None:
         g.emit(Fell(g.tables.pieces[piece], cause))
@@ -79,6 +81,7 @@ def fall(g: DisasterState, piece: int, cause: str) -> None:
 def lose(g: DisasterState, climber: int) -> None:
     """Put a climber into the box; it takes the flashlight along (DK2 9.3)."""
     g.pos[climber] = g.tables.box
+    g.tables.blocking.left(g)
     g.moved[climber] = 1
     drop_light(g, climber)
     if g.sink is not None:

@@ -6,32 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.cliff import Means
 from k2rules.games.disaster.collapse import SaveOne
 from k2rules.games.disaster.config import Step
+from k2rules.games.disaster.crowding import BlockRidge, TakeMarker, UnblockRidge
 from k2rules.games.disaster.descent import OVER as DESCENDED
 from k2rules.games.disaster.descent import Arrivals, WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
 from k2rules.games.disaster.draw import (
     AskPreparations,
+    BeginDraw,
     BeginTurn,
     BuyEvent,
     DrawOne,
     DrawToken,
     PreparationsRoll,
     SortTokens,
+    held_tokens_of,
 )
 from k2rules.games.disaster.fate import BeginFates, EndGame
-from k2rules.games.disaster.moving import Move
+from k2rules.games.disaster.moving import BeginMovement, Move
 from k2rules.games.disaster.place_fates import FATE_ASKS
-from k2rules.games.disaster.place_moments import ROLLS, TARGETS
+from k2rules.games.disaster.place_moments import TARGETS
+from k2rules.games.disaster.place_rolls import ROLLS
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.team import (
     ChooseClimber,
     ChooseGuide,
     ChooseTeam,
     DrawGoal,
-    SetUpTeam,
+    SetUpTeams,
 )
 from k2rules.games.disaster.turn import Turn
 
@@ -50,9 +55,12 @@ ASKS = {
     SET_UP: (ChooseTeam.kind, ChooseClimber.kind, ChooseGuide.kind, DrawGoal.kind),
     Step.DRAW_EVENT.value: (
         *(BeginTurn.kind, AskPreparations.kind, DrawToken.kind, SortTokens.kind),
-        *(BuyEvent.kind, *TARGETS, SaveOne.kind, *ROLLS),
+        *(BuyEvent.kind, AskBid.kind, *TARGETS, SaveOne.kind, *ROLLS),
     ),
-    Step.MOVE_TEAM.value: (Move.kind, WhoDescends.kind, Means.kind, *ROLLS),
+    Step.MOVE_TEAM.value: (
+        *(Move.kind, WhoDescends.kind, Means.kind, *ROLLS),
+        *(BlockRidge.kind, TakeMarker.kind, UnblockRidge.kind),
+    ),
     Step.END_OF_TURN.value: (),
     GAME_END: FATE_ASKS,
     OVER: (),
@@ -65,8 +73,10 @@ class Question:
     """Where a position begins: its phase, the kind of question (None: the phase's start), the seat.
 
     `known` is whether the position names one that it can begin with; `arrived` are the pieces of
-    which one descends next, with the spaces `left` to the one that moved. `moment` is what goes on
-    above the step that the phase names.
+    which one descends next, with the spaces `left` to the one that moved; `bidder`, `bid` and `out`
+    tell how an auction stands; `crowded` is the ridge for which a marker is missing. `moment` is
+    what goes on above the step that the phase names. Around a roll the `seat` is the one that
+    rolls, and `window` counts the seats from it to the one that is asked.
     """
 
     phase: str
@@ -75,7 +85,12 @@ class Question:
     known: bool = True
     arrived: tuple[int, ...] = ()
     left: int = DESCENDED
+    bidder: int = NOBODY
+    bid: int = 0
+    out: tuple[int, ...] = ()
+    crowded: int = NOBODY
     moment: tuple[Frame, ...] = ()
+    window: int = 0
 
     def is_rolling(self, kind: type[DieRoll]) -> bool:
         """Whether the question is about a roll of this kind."""
@@ -83,8 +98,10 @@ class Question:
         return throw is not None and isinstance(throw.roll, kind)
 
 
-def read_question(tables: DisasterTables, position: Mapping[str, Any], reader: Reader) -> Question:
-    """Read `phase`, `ask` and `asked`; without teams a game is being set up."""
+def read_question(
+    tables: DisasterTables, position: Mapping[str, Any], reader: Reader, first: int
+) -> Question:
+    """Read `phase`, `ask` and `asked`, by default the First Player; without teams it is set-up."""
     phase = position.get("phase") or (Step.DRAW_EVENT.value if position.get("teams") else SET_UP)
     numbers = {name: number for number, name in enumerate(ASKS)}
     reader.name(phase, "phase", numbers)
@@ -99,7 +116,7 @@ def read_question(tables: DisasterTables, position: Mapping[str, Any], reader: R
         reader.fault("ask", message)
         kind = None
     asked = position.get("asked")
-    seat = 0 if asked is None else reader.number(asked, "asked", 0, tables.players - 1)
+    seat = first if asked is None else reader.number(asked, "asked", 0, tables.players - 1)
     return Question(phase, kind, seat, known)
 
 
@@ -109,38 +126,34 @@ def resume(g: DisasterState, question: Question) -> tuple[Frame, ...]:
     if phase == OVER:
         return ()
     if phase == SET_UP:
-        seats = reversed(range(g.tables.players))
-        return (Turn(0), *(frame for each in seats for frame in _set_up(g, question, each)))
+        drawing = (DrawGoal(seat),) if kind == DrawGoal.kind else ()
+        return (Turn(0), SetUpTeams(), *drawing)
     if phase == GAME_END:
         return (EndGame(), *question.moment) if question.moment else (BeginFates(),)
     steps = g.tables.config.flow.turn
     at = steps.index(Step(phase))
+    order = g.seats
+    after = order[order.index(seat) + 1 :]
+    later = [BeginMovement(each) for each in reversed(after)]
+    moving: tuple[Frame, ...] = (*later, Move(seat))
+    if question.arrived:
+        moving = (*moving, Arrivals(seat, question.arrived, question.left))
     frames: dict[str | None, tuple[Frame, ...]] = {
+        BeginTurn.kind: (BeginDraw(g.first), *held_tokens_of(g, after), BeginTurn(seat)),
         AskPreparations.kind: (AskPreparations(seat),),
         DrawToken.kind: (DrawOne(seat),),
         SortTokens.kind: (PreparationsRoll(seat), SortTokens(seat)),
         BuyEvent.kind: (BuyEvent(seat),),
-        Move.kind: (Move(seat),),
-        WhoDescends.kind: (Move(seat), Arrivals(seat, question.arrived, question.left)),
+        AskBid.kind: (AskBid(seat, question.bidder, question.bid, question.out),),
+        Move.kind: moving,
+        WhoDescends.kind: moving,
+        BlockRidge.kind: (*moving, BlockRidge(seat, question.crowded)),
+        TakeMarker.kind: (*moving, TakeMarker(seat, question.crowded)),
+        UnblockRidge.kind: (*later, UnblockRidge(seat)),
     }
     if question.moment:
-        moving = (Move(seat),) if phase == Step.MOVE_TEAM.value else ()
-        frames[kind] = (*moving, *question.moment)
+        below = (*later, Move(seat)) if phase == Step.MOVE_TEAM.value else ()
+        frames[kind] = (*below, *question.moment)
     if kind not in frames:
         return (Turn(at),)
     return (Turn((at + 1) % len(steps)), *frames[kind])
-
-
-def _set_up(g: DisasterState, question: Question, seat: int) -> tuple[Frame, ...]:
-    """Give what a seat has still to choose or to draw."""
-    climbers, tables = g.team(seat), g.tables
-    if g.guide(seat) != NOBODY:
-        drawing = question.kind == DrawGoal.kind and question.seat == seat
-        return (DrawGoal(seat),) if drawing else ()
-    if not climbers:
-        return (SetUpTeam(seat),)
-    if tables.config.advanced.multinational:
-        full = len(climbers) == len(tables.team_climbers[0])
-        return (ChooseGuide(seat, NOBODY) if full else ChooseClimber(seat),)
-    team = next(n for n, own in enumerate(tables.team_climbers) if climbers[0] in own)
-    return (ChooseGuide(seat, team),)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from k2rules.engine.reasons import Refusal
 from k2rules.games.disaster.config import Trait
-from k2rules.games.disaster.events import RidgesBlocked
+from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import has_trait, may_stay_on_blocked, passes_blocked
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["block_ridges", "can_get_off", "cannot_enter", "steps"]
+__all__ = ["can_get_off", "cannot_enter", "steps"]
 
 NOT_NEXT = Refusal("not-next", "{space} is not next to {piece}", "DK2 8.4")
 BLOCKED = Refusal("blocked", "{space} is blocked", "DK2 9.1")
@@ -25,22 +25,6 @@ FROM_BELOW = Refusal(
     "from-below", "{space} is an avalanche space: nobody climbs onto it", "DK2 9.2"
 )
 DEPENDENT = Refusal("dependent", "{piece} enters {space} only with a guide", "DK2 aid d")
-
-
-def block_ridges(g: DisasterState, number: int) -> None:
-    """Block the ridges with this number, but not those with an avalanche marker (DK2 7.1)."""
-    if g.ridges_open:
-        return
-    everywhere = g.tables.ruling("avalanche-space-blocked", "blocked")
-    spaces = [
-        space
-        for space in sorted(g.tables.ridges)
-        if number in g.tables.space_data[space].numbers and (everywhere or not g.avalanche[space])
-    ]
-    for space in spaces:
-        g.blocked[space] = 1
-    if spaces and g.sink is not None:
-        g.emit(RidgesBlocked(tuple(g.tables.spaces[space] for space in spaces)))
 
 
 def cannot_enter(
@@ -62,7 +46,9 @@ def cannot_enter(
         return None
     if not passes_blocked(g, piece):
         return BLOCKED
-    return None if can_get_off(g, piece, space, left) else NO_WAY_OFF
+    opens = g.blocked[at] and g.tables.blocking.opened(g, at, alone + len(led))
+    free = at if opens else NOBODY
+    return None if can_get_off(g, piece, space, left, free) else NO_WAY_OFF
 
 
 def steps(g: DisasterState, piece: int, led: Sequence[int], left: int) -> list[int]:
@@ -88,22 +74,24 @@ def _barred(g: DisasterState, climbers: Sequence[int], at: int, space: int) -> b
     return any(has_trait(g, climber, Trait.DEPENDENT) for climber in climbers)
 
 
-def can_get_off(g: DisasterState, piece: int, at: int, left: int) -> bool:
-    """Whether a piece on a blocked ridge can go on to a space where its move may end (DK2 9.1)."""
-    return any(_gets_off(g, piece, at, left, direction) for direction in (1, -1))
+def can_get_off(g: DisasterState, piece: int, at: int, left: int, free: int = NOBODY) -> bool:
+    """Whether a piece on a blocked ridge can go on to a space where its move may end (DK2 9.1).
+
+    `free` is a ridge that is blocked now but not once the piece has left it (DK2 15.4).
+    """
+    up = range(at + 1, min(at + left + 1, g.tables.box))
+    down = range(at - 1, max(at - left, 0) - 1, -1)
+    return _gets_off(g, piece, at, up, free) or _gets_off(g, piece, at, down, free)
 
 
-def _gets_off(g: DisasterState, piece: int, at: int, left: int, direction: int) -> bool:
+def _gets_off(g: DisasterState, piece: int, at: int, way: Sequence[int], free: int) -> bool:
     alone = piece in g.tables.climbers
-    for _ in range(left):
-        space = at + direction
-        if not 0 <= space < len(g.tables.space_data):
-            return False
+    for space in way:
         if g.avalanche[space]:
             return _cannot_arrive(g, at, space) is None
         if alone and _barred(g, (piece,), at, space):
             return False
-        if not g.blocked[space]:
+        if not g.blocked[space] or space == free:
             return True
         at = space
     return False

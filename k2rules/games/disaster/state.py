@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import define
@@ -64,8 +65,9 @@ class DisasterState(State[DisasterTables]):
     flashlight in this step). By space: `blocked`, `avalanche`, `ropes` (tokens, the top one last;
     a frayed one as -1 - token). By token: `place`. By seat: `prestige`, `preparations`, `goal` and
     `achieved` (a goal's number from 1, 0 for none), `summited` (its guide was there).
-    `roster` lists the pieces of all teams in the order of the Status Cards. `modifiers` are
-    (seat, token) in force this turn.
+    `roster` lists the pieces of all teams, seat by seat in the order of the Status Cards.
+    `modifiers` are (seat, token) in force this turn. `first` is the First Player of the turn.
+    `blocked_under` is the ridge that became blocked under the piece on its way, or `NOBODY`.
     """
 
     turn: int = public(1)
@@ -81,6 +83,8 @@ class DisasterState(State[DisasterTables]):
     flashlight: int = public(NOBODY)
     sick: int = public(NOBODY)
     ridges_open: int = public(0)
+    first: int = public(0)
+    blocked_under: int = public(NOBODY)
     ended_by: str = public("")
     stack: list[Any] = public(list)
     pos: list[int] = public(list)
@@ -110,10 +114,18 @@ class DisasterState(State[DisasterTables]):
         """Tell an event; call only while `sink` is not None."""
         self.sink.append(event)  # type: ignore[union-attr]
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in their order this turn, the First Player's before all (DK2 15.1)."""
+        return self.tables.orders[self.first]
+
     def guide(self, seat: int) -> int:
         """Give the seat's guide, wherever he is; `NOBODY` before he is hired."""
         guides, leader = self.tables.guides, self.leader
-        return next((p for p in self.roster if p in guides and leader[p] == seat), NOBODY)
+        for piece in reversed(self.roster):
+            if piece in guides and leader[piece] == seat:
+                return piece
+        return NOBODY
 
     def team(self, seat: int) -> list[int]:
         """Give the seat's climbers, dead or alive, in the order of the Status Card."""
@@ -137,6 +149,8 @@ class DisasterState(State[DisasterTables]):
         They come in the order of their numbers.
         """
         pos, leader, avalanche, box = self.pos, self.leader, self.avalanche, self.tables.box
+        if 1 not in avalanche:
+            return []
         left_there = [
             piece
             for piece in self.roster
@@ -157,10 +171,12 @@ class DisasterState(State[DisasterTables]):
         ]
         pool = [self.goal[s] for s in unseen]
         pool += [n + 1 for n, count in enumerate(self.goal_pile) for _ in range(count)]
-        for seat in unseen:
-            fit = [goal for goal in pool if self._may_be(seat, goal)] or pool
-            new.goal[seat] = fit[int(rng.random() * len(fit))]
-            pool.remove(new.goal[seat])
+        dealt = permutations(pool, len(unseen))
+        deals = [deal for deal in dealt if all(map(self._may_be, unseen, deal))]
+        deals = deals or [tuple(self.goal[seat] for seat in unseen)]
+        for seat, goal in zip(unseen, deals[int(rng.random() * len(deals))], strict=True):
+            new.goal[seat] = goal
+            pool.remove(goal)
         new.goal_pile = [pool.count(n + 1) for n in range(len(self.goal_pile))]
         return new
 

@@ -9,14 +9,19 @@ from k2rules.engine import rolls
 from k2rules.engine.decisions import Action, Draw, Roll
 from k2rules.engine.tables import Tables
 from k2rules.games.disaster import actions
-from k2rules.games.disaster.config import Play, Role, Skill, SpaceTag, Trait
+from k2rules.games.disaster.config import Play, Role, Sale, Skill, SpaceTag, Trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from k2rules.engine.frames import Frame
+    from k2rules.games.disaster.blocking import BlockingRule
     from k2rules.games.disaster.config import Climber, DisasterConfig, Guide
 
-__all__ = ["BOX", "DisasterTables", "Rulings"]
+__all__ = ["BOX", "MOST_PRESTIGE", "DisasterTables", "Rulings"]
+
+MOST_PRESTIGE = 99
+"""The most Prestige that a position can give a seat."""
 
 BOX = "lost-bivouac"
 """The box beside the route for pieces that are lost or have bivouacked."""
@@ -37,14 +42,27 @@ class DisasterTables(Tables):
     """Pieces, spaces and tokens by number, in the order of the YAML.
 
     Every guide and climber of every team has a number; the state says who is in the game. Spaces
-    count from High Camp upwards; the number after the Summit's is the box.
+    count from High Camp upwards; the number after the Summit's is the box. `orders` lists the seats
+    from each seat on. `sale` gives the frame
+    that sells the event of the turn, to a seat or beginning with it; `blocking` blocks ridges.
     """
 
     family: ClassVar[str] = "disaster"
 
-    def __init__(self, config: DisasterConfig, readings: Mapping[str, str], players: int) -> None:
+    def __init__(
+        self,
+        config: DisasterConfig,
+        readings: Mapping[str, str],
+        players: int,
+        sale: Callable[[int], Frame],
+        blocking: BlockingRule,
+    ) -> None:
         super().__init__(players)
         self.config = config
+        seats = tuple(range(players))
+        self.orders = tuple((*seats[first:], *seats[:first]) for first in seats)
+        self.sale = sale
+        self.blocking = blocking
         self.ruling = Rulings(readings)
         self._number_pieces()
         self._add_skills()
@@ -152,6 +170,9 @@ class DisasterTables(Tables):
         self.put_back = tuple(actions.PutBack(token) for token in self.tokens)
         self.target = tuple(actions.Target(name) for name in self.pieces)
         self.play_held = tuple(actions.PlayHeld(token) for token in self.tokens)
+        self.place_marker = tuple(actions.PlaceMarker(self.spaces[space]) for space in spaces)
+        self.remove_marker = tuple(actions.RemoveMarker(self.spaces[space]) for space in spaces)
+        self.bid = tuple(actions.Bid(amount) for amount in self._amounts())
         self.step = tuple(
             tuple(actions.Step(name, self.spaces[space]) for space in spaces)
             for name in self.pieces
@@ -169,14 +190,19 @@ class DisasterTables(Tables):
             yield plain, ()
 
     def _by_number(self) -> Iterator[tuple[Action, tuple[Any, ...]]]:
-        """Give the actions about one team, piece or token."""
+        """Give the actions about one team, piece, token, space or amount."""
         rows: tuple[tuple[Action, ...], ...] = (
             *(self.choose_team, self.choose_guide, self.choose_climber, self.target, self.lift),
             *(self.push, self.pass_flashlight, self.bivouac, self.draw_fate),
             *(self.keep, self.put_back, self.play_held),
+            *(self.place_marker, self.remove_marker, self.bid),
         )
         for row in rows:
             yield from ((action, (n,)) for n, action in enumerate(row))
+
+    def _amounts(self) -> range:
+        """Give what may be bid, none where events are not auctioned."""
+        return range(MOST_PRESTIGE + 1 if self.config.event_sale is Sale.AUCTION else 0)
 
     def _carries(self) -> Iterator[tuple[Action, tuple[Any, ...]]]:
         """Give the ways in which a climber carries another (DK2 aid f)."""
@@ -210,6 +236,7 @@ class DisasterTables(Tables):
 USE_PREPARATIONS = actions.UsePreparations()
 BUY = actions.Buy()
 DECLINE = actions.Decline()
+DROP_OUT = actions.DropOut()
 MOVE_GUIDE = actions.MoveGuide()
 MOVE_CLIMBERS = actions.MoveClimbers()
 PREPARE = actions.Prepare()
@@ -227,6 +254,7 @@ PLAIN: tuple[Action, ...] = (
     USE_PREPARATIONS,
     BUY,
     DECLINE,
+    DROP_OUT,
     MOVE_GUIDE,
     MOVE_CLIMBERS,
     PREPARE,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["ChooseClimber", "ChooseGuide", "ChooseTeam", "DrawGoal", "SetUpTeam"]
+__all__ = ["ChooseClimber", "ChooseGuide", "ChooseTeam", "DrawGoal", "SetUpTeams"]
 
 TAKEN = Refusal("taken", "another player leads this team", "DK2 5.1")
 NOT_HIRED = Refusal("not-hired", "this guide is not for this team", "DK2 5.2")
@@ -27,16 +27,50 @@ NOT_FREE = Refusal("not-free", "this climber is in a team already", "DK2 14.6")
 
 
 @frozen
-class SetUpTeam(Auto):
-    """A seat gets its team, its guide and perhaps a goal (DK2 5.1, DK2 5.2, DK2 14.6)."""
+class SetUpTeams(Auto):
+    """Seat after seat gets a team, a guide and perhaps a goal; mixed teams grow in turn.
 
-    seat: int
+    Sources: DK2 5.1, DK2 5.2, DK2 14.6.
+    """
 
     def run(self, g: DisasterState) -> None:
-        """Ask for the team, or in a multinational game for each climber unless it is settled."""
-        config = g.tables.config
-        mixed = config.advanced.multinational and self.seat >= len(config.preset.teams)
-        g.stack.append(ChooseClimber(self.seat) if mixed else ChooseTeam(self.seat))
+        """Ask for what is chosen next while a team is not complete."""
+        choice = _next_choice(g)
+        if choice is not None:
+            g.stack += [self, choice]
+
+
+def _next_choice(g: DisasterState) -> Ask | None:
+    """Give the next question: about whole teams, then about mixed ones; None if all are there."""
+    mixed = []
+    for seat in range(g.tables.players):
+        if is_mixed(g, seat):
+            mixed.append(seat)
+        elif not g.team(seat):
+            return ChooseTeam(seat)
+        elif g.guide(seat) == NOBODY:
+            return ChooseGuide(seat, _team_of(g, seat))
+    if not mixed:
+        return None
+    smallest = min(mixed, key=lambda seat: len(g.team(seat)))
+    if len(g.team(smallest)) < len(g.tables.team_climbers[0]):
+        return ChooseClimber(smallest)
+    waiting = [seat for seat in mixed if g.guide(seat) == NOBODY]
+    return ChooseGuide(waiting[0], NOBODY) if waiting else None
+
+
+def is_mixed(g: DisasterState, seat: int) -> bool:
+    """Whether the seat chooses each climber: not if its team is settled beforehand (DK2 14.6)."""
+    config = g.tables.config
+    return config.advanced.multinational and seat >= len(config.preset.teams)
+
+
+def _team_of(g: DisasterState, seat: int) -> int:
+    """Give the team that a seat's guide must come from, `NOBODY` if from any."""
+    if g.tables.config.advanced.multinational:
+        return NOBODY
+    climber = g.team(seat)[0]
+    return next(n for n, own in enumerate(g.tables.team_climbers) if climber in own)
 
 
 @frozen
@@ -59,12 +93,10 @@ class ChooseTeam(Ask):
         return [tables.choose_team[team] for team in own or free]
 
     def chosen(self, g: DisasterState, action: Action) -> None:
-        """Put its climbers into High Camp, then hire a guide."""
+        """Put its climbers into High Camp."""
         (team,) = g.tables.arguments[action]
         for climber in g.tables.team_climbers[team]:
             take(g, self.seat, climber)
-        mixed = g.tables.config.advanced.multinational
-        g.stack.append(ChooseGuide(self.seat, NOBODY if mixed else team))
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
         """Say why this is not offered."""
@@ -90,12 +122,9 @@ class ChooseClimber(Ask):
         return [g.tables.choose_climber[piece] for piece in free]
 
     def chosen(self, g: DisasterState, action: Action) -> None:
-        """Take the climber; with a full team hire a guide."""
+        """Take the climber."""
         (climber,) = g.tables.arguments[action]
         take(g, self.seat, climber)
-        full = len(g.tables.team_climbers[0])
-        complete = len(g.team(self.seat)) == full
-        g.stack.append(ChooseGuide(self.seat, NOBODY) if complete else self)
 
     def refusal(self, g: DisasterState, action: Action) -> Refusal | None:
         """Say why this is not offered."""
@@ -146,7 +175,7 @@ class ChooseGuide(Ask):
 def take(g: DisasterState, seat: int, piece: int) -> None:
     """Take a piece into the team; it stands in High Camp (DK2 5.3)."""
     g.leader[piece] = seat
-    g.roster.append(piece)
+    g.roster.insert(sum(g.leader[other] <= seat for other in g.roster), piece)
     g.pos[piece] = g.tables.high_camp
     if g.sink is not None:
         g.emit(Chosen(seat, g.tables.pieces[piece]))

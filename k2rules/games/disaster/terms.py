@@ -5,11 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 __all__ = [
+    "Blocking",
     "Event",
     "Fate",
     "GoalKind",
     "Play",
     "Role",
+    "Sale",
     "Skill",
     "SpaceTag",
     "Step",
@@ -107,6 +109,20 @@ class GoalKind(StrEnum):
     DO_NOT_SUMMIT = "do-not-summit"
     BACK_AT_CAMP = "back-at-camp"
     BIVOUAC = "bivouac"
+
+
+class Sale(StrEnum):
+    """How the event of a turn is sold (DK2 7.2, DK2 15.3)."""
+
+    PRINTED_PRICE = "printed-price"
+    AUCTION = "auction"
+
+
+class Blocking(StrEnum):
+    """What blocks ridges and opens them again (DK2 7.1, DK2 15.4)."""
+
+    BY_NUMBER = "by-number"
+    BY_CROWDING = "by-crowding"
 
 
 class Step(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import climbers, guides
+from k2rules.games.disaster.agree_ridges import MARKER_SHORT
 from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.lost import LostRoll
@@ -62,7 +63,7 @@ def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Ite
     goes_on = g.tables.ruling("after-a-scale", "goes-on")
     done = (g.moved[piece] or g.resting[piece]) and not goes_on
     again = goes_on and piece in g.tables.guides and question.kind == WhoDescends.kind
-    moves = question.kind == Move.kind or question.is_rolling(LostRoll) or again
+    moves = question.kind in (Move.kind, *MARKER_SHORT) or question.is_rolling(LostRoll) or again
     if not moves or g.leader[piece] != question.seat:
         yield "turn.moving", f"{name} is on its way only in a {Move.kind} of its player"
     elif question.is_rolling(LostRoll) and g.pos[piece] == g.tables.box:

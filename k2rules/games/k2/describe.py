@@ -22,7 +22,17 @@ if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
     from k2rules.games.k2.tables import K2Tables
 
-__all__ = ["FACES", "OVER", "SET_UP", "counts", "describe", "phase", "spaces", "tents_off"]
+__all__ = [
+    "FACES",
+    "OVER",
+    "SET_UP",
+    "counts",
+    "describe",
+    "phase",
+    "spaces",
+    "teams",
+    "tents_off",
+]
 
 SET_UP, OVER = "set-up", "over"
 """The phases before the first day and after the last."""
@@ -72,6 +82,12 @@ def describe(g: K2State) -> dict[str, Any]:
         "asked": getattr(top, "seat", None),
         "left": getattr(top, "left", None),
     }
+
+
+def teams(g: K2State) -> tuple[tuple[str, ...], ...]:
+    """Give the climbers of each seat."""
+    names = g.tables.climbers
+    return tuple(tuple(names[piece] for piece in own) for own in g.tables.pieces)
 
 
 def spaces(g: K2State) -> dict[str, Place]:

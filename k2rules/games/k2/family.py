@@ -9,7 +9,7 @@ from k2rules.games.k2.actions import ACTIONS
 from k2rules.games.k2.checks import check
 from k2rules.games.k2.config import K2Config, Step
 from k2rules.games.k2.day import set_up
-from k2rules.games.k2.describe import counts, describe, spaces
+from k2rules.games.k2.describe import counts, describe, spaces, teams
 from k2rules.games.k2.place import place
 from k2rules.games.k2.scoring import result
 from k2rules.games.k2.state import new_state
@@ -42,6 +42,7 @@ FAMILY = Family(
     place=place,
     describe=describe,
     spaces=spaces,
+    teams=teams,
     counts=counts,
     result=result,
     crew=crew,

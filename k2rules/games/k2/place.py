@@ -16,7 +16,7 @@ from k2rules.engine.positions import Reader
 from k2rules.games.k2.agree import ENDS, disagreements
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
-from k2rules.games.k2.describe import tents_off
+from k2rules.games.k2.describe import teams, tents_off
 from k2rules.games.k2.place_caves import KEYS as KEYS_OF_CAVES
 from k2rules.games.k2.place_caves import disagreeing_caves, read_caves
 from k2rules.games.k2.place_traverse import KEYS as KEYS_OF_TRAVERSE
@@ -38,6 +38,7 @@ KEYS = (
     "ask",
     "ended_by",
     "day",
+    "teams",
     "pieces",
     "tracks",
     "hands",
@@ -78,6 +79,7 @@ class _Placing:
     def place(self) -> K2State:
         """Read every part, then the pending business."""
         self._day()
+        self._teams()
         self._pieces()
         self._tracks()
         self._supplies()
@@ -109,6 +111,12 @@ class _Placing:
         start = markers.get("starting-player", start)
         self.state.start = reader.number(start, "markers.starting-player", 0, last)
         self.question = read_question(tables, self.position, reader, self.state.start)
+
+    def _teams(self) -> None:
+        """Whose climbers are whose is the same in every position, so it may only be repeated."""
+        given = self.position.get("teams")
+        if given is not None and given != [list(team) for team in teams(self.state)]:
+            self.reader.fault("teams", "each seat has the climbers of its colour")
 
     def _pieces(self) -> None:
         places = {**self.spaces, "dead": DEAD, "dying": DYING}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from k2rules.games.disaster.config import Blocking, Step
+from k2rules.games.disaster.describe import phase
 from k2rules.games.disaster.state import DEAD, FATED, NOBODY, ON_BOARD, REMOVED
 
 if TYPE_CHECKING:
@@ -37,8 +39,12 @@ def broken_between(before: DisasterState, after: DisasterState) -> list[str]:
     ):
         if any(then not in (0, now) for then, now in zip(old, new, strict=True)):
             found.append(f"{what} changed")
-    if after.roster[: len(before.roster)] != before.roster:
-        found.append("a team changed")
+    for seat in range(after.tables.players):
+        then, now = ([p for p in g.roster if g.leader[p] == seat] for g in (before, after))
+        if now[: len(then)] != then:
+            found.append(f"the team of seat {seat} changed")
+    if after.first != (before.first + after.turn - before.turn) % after.tables.players:
+        found.append(f"seat {after.first} is first in turn {after.turn}")
     if before.sick not in (NOBODY, after.sick):
         found.append("the sick climber got well")
     found += _spaces_between(before, after)
@@ -46,12 +52,16 @@ def broken_between(before: DisasterState, after: DisasterState) -> list[str]:
 
 
 def _spaces_between(before: DisasterState, after: DisasterState) -> list[str]:
-    """One number blocks ridges; the backs of the markers are those for avalanches."""
+    """One number blocks ridges, or moves do; markers have avalanches on their backs."""
     tables, found = after.tables, []
     data = tables.space_data
     new = [s for s, on in enumerate(after.blocked) if on and not before.blocked[s]]
-    if new and not set.intersection(*(set(data[space].numbers) for space in new)):
-        found.append(f"no number blocks {[tables.spaces[space] for space in new]}")
+    names = [tables.spaces[space] for space in new]
+    if tables.config.blocking is Blocking.BY_CROWDING:
+        if new and Step.MOVE_TEAM.value not in (phase(before), phase(after)):
+            found.append(f"{names} became blocked")
+    elif new and not set.intersection(*(set(data[space].numbers) for space in new)):
+        found.append(f"no number blocks {names}")
     used = sum(max(pair) for pair in zip(after.blocked, after.avalanche, strict=True))
     if new and used > tables.config.blocked_markers:
         found.append(f"{used} blocked and avalanche markers")

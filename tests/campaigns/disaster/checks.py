@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.disaster.between import broken_between, rope_token
-from k2rules.games.disaster.config import Role, Step
+from k2rules.games.disaster.config import Blocking, Role, Step
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP, phase
 from k2rules.games.disaster.draw import AskPreparations, BeginTurn, DrawToken, SortTokens
 from k2rules.games.disaster.moving import Move
@@ -127,6 +127,22 @@ def _spaces(g: DisasterState) -> Iterator[str]:
             yield f"{name} is blocked"
 
 
+def _crowds(g: DisasterState) -> Iterator[str]:
+    """Between two players a marker lies on climbers, and there are no more than printed."""
+    config, climbers = g.tables.config, g.tables.climbers
+    if config.blocking is not Blocking.BY_CROWDING:
+        return
+    for space, blocked in enumerate(g.blocked):
+        there = sum(g.pos[piece] == space for piece in g.roster if piece in climbers)
+        if blocked and (there < config.crowd or g.avalanche[space]):
+            yield f"{there} climbers block {g.tables.spaces[space]}"
+    if sum(g.blocked) + sum(g.avalanche) > config.blocked_markers:
+        yield f"{sum(g.blocked)} blocked and {sum(g.avalanche)} avalanche markers"
+    under = g.blocked_under
+    if under != NOBODY and not (g.blocked[under] and g.mover != NOBODY and g.pos[g.mover] == under):
+        yield f"{g.tables.spaces[under]} is blocked under {g.mover}"
+
+
 def _teams(g: DisasterState) -> Iterator[str]:
     """Every piece is in one team at the most, with a guide and climbers; others are nowhere."""
     tables, names = g.tables, g.tables.pieces
@@ -195,7 +211,8 @@ def _turn(g: DisasterState) -> Iterator[str]:
     if not moving and acted:
         yield f"{acted} have moved in {now}"
     drawn = now == Step.DRAW_EVENT.value and g.kind not in BEFORE_THE_DRAW
-    if any(g.blocked) and not (moving or drawn):
+    lasting = g.tables.config.blocking is Blocking.BY_CROWDING
+    if any(g.blocked) and not (moving or drawn or lasting):
         yield f"ridges are blocked in {now}"
     if (any(g.resting) or any(g.tired)) and not g.tables.config.advanced.pushing:
         yield "somebody rests or tires who never does"
@@ -228,6 +245,7 @@ CHECKS: tuple[Callable[[DisasterState], Iterator[str]], ...] = (
     _ropes,
     _tracks,
     _spaces,
+    _crowds,
     _teams,
     _pieces,
     _goals,

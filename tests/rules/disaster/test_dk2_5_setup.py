@@ -162,6 +162,7 @@ def test_no_marker_is_on_the_board_to_begin_with() -> None:
         "sick": None,
         "achieved": [None],
         "summited": [False],
+        "first-player": 0,
     }
 
 

@@ -19,6 +19,7 @@ from expedition import (
     roll,
     rule,
     source,
+    turn,
     where,
 )
 
@@ -182,3 +183,24 @@ def test_the_move_onto_it_earns_nothing() -> None:
     """There are no markers in the Bottleneck."""
     game = roll(play(fallen(at={DAAN: "traverse"}), Step(DAAN, THIRD)), 6)
     assert mark(game, DAAN) is None
+
+
+@rule("DK2 9.2")
+def test_the_guide_goes_on_and_the_climber_after_him_does_not() -> None:
+    """Where a scale ends no move, one by one, the climber whom he led stops at the foot."""
+    at = dict.fromkeys((PEMBA, DAAN), SECOND)
+    game = fallen("guide", at=at, track=5, rulings={"after-a-scale": "goes-on"})
+    play(game, Lift(DAAN), Step(PEMBA, FIRST), Descend((PEMBA,)))
+    roll(game, 6)
+    assert turn(roll(game, 6))["moving"] == PEMBA
+
+
+@rule("DK2 9.2")
+def test_a_position_with_a_guide_who_goes_on_and_two_who_still_descend() -> None:
+    """Where a scale ends no move, he is on his way while it is asked which of them is next."""
+    at = dict.fromkeys((TASHI, MIN_SEO, SEUNG_HO), SECOND)
+    parts: Any = {"guide": TASHI, "rulings": {"after-a-scale": "goes-on"}}
+    game = fallen("guide", at=at, track=5, **parts)
+    play(game, Lift(MIN_SEO), Lift(SEUNG_HO), Step(TASHI, FIRST), Descend((TASHI,)))
+    state, family = roll(game, 6).state, game.rules.family
+    assert family.place(state.tables, family.describe(state)) == state

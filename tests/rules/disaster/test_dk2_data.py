@@ -466,6 +466,6 @@ def test_the_three_steps_of_a_turn() -> None:
 @rule("DK2 5.1")
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 def test_the_teams(rules: str) -> None:
-    """Four nations; so far the game is for one player."""
+    """Four nations, enough for one player or two."""
     assert list(config(rules).teams) == ["serbia", "netherlands", "norway", "south-korea"]
-    assert ruleset_of(f"disaster-on-k2/{rules}").meta.players == (1, 1)
+    assert ruleset_of(f"disaster-on-k2/{rules}").meta.players == (1, 2)
