@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from k2rules.model.ruleset import Ruleset
 
@@ -40,11 +40,30 @@ def scaffold(rules: Ruleset, extends: str, name: str) -> str:
         "# What differs; `$remove: [name]` beside other keys takes an entry away.",
         "# patch:",
     ]
-    for section, value in rules.document.items():
+    own = rules.document.get("players", {})
+    for section, value in _without(rules.document, own.values()).items():
         if section not in CONTROL:
             lines += [f"#   {line}" for line in _section(section, value)]
     lines += _rulings(rules)
+    if own:
+        lines += ["", "# What differs for a number of players.", "# players:"]
+    for number, different in own.items():
+        lines += [f"#   {number}:", "#     patch:"]
+        for section, value in different.items():
+            lines += [f"#       {line}" for line in _section(section, value)]
     return "\n".join(lines) + "\n"
+
+
+def _without(value: dict[str, Any], others: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Leave out what another patch sets: it would hold there too if it were repeated here."""
+    left = dict(value)
+    for other in others:
+        for key, each in other.items():
+            if isinstance(left.get(key), dict) and isinstance(each, dict):
+                left[key] = _without(left[key], [each])
+            else:
+                left.pop(key, None)
+    return {key: each for key, each in left.items() if each != {} or value[key] == {}}
 
 
 def _options(rules: Ruleset) -> Iterator[str]:

@@ -19,7 +19,7 @@ RULESETS = [info.id for info in k2rules.list_rulesets()]
 
 def uncommented(text: str) -> str:
     """Take the marks off the lines of options and patch."""
-    text = re.sub(r"^# (options:|patch:)", r"\1", text, flags=re.MULTILINE)
+    text = re.sub(r"^# (options:|patch:|players:)", r"\1", text, flags=re.MULTILINE)
     return re.sub(r"^#   ", "  ", text, flags=re.MULTILINE)
 
 
