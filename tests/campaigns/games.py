@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from campaigns.kits import kit_of
-from k2rules import Game, PositionError
+from k2rules import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,25 +19,15 @@ if TYPE_CHECKING:
 __all__ = ["game_at", "game_with", "is_own", "place_again", "play_alike", "play_game", "seen"]
 
 
-def place_again(rules: Ruleset, players: int, state: State[Any]) -> State[Any] | None:
-    """Place what describes a state; None in the middle of something, where none can begin."""
+def place_again(rules: Ruleset, players: int, state: State[Any]) -> State[Any]:
+    """Place what describes a state."""
     described = json.loads(json.dumps(rules.family.describe(state)))
-    try:
-        placed: State[Any] = rules.family.place(rules.tables(players), described)
-    except PositionError as exc:
-        kit = kit_of(rules)
-        where = {fault.split(":")[0] for fault in exc.faults}
-        anywhere = kit.beginnings is None or state.over or state.kind in kit.beginnings
-        if anywhere or not where <= kit.vague:
-            raise
-        return None
+    placed: State[Any] = rules.family.place(rules.tables(players), described)
     return placed
 
 
 def game_at(rules: Ruleset, players: int, state: State[Any], chance: str = "manual") -> Game:
-    """Give a game that stands in a state: it begins there if a position can."""
-    if place_again(rules, players, state) is None:
-        return game_with(Game(rules, players, 0, chance=chance), state)
+    """Give a game that begins in a state."""
     position = rules.family.describe(state)
     return Game.from_position(rules, players, position, 0, chance=chance)
 

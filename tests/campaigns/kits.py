@@ -36,9 +36,8 @@ class Kit:
     state of it. `policies` has `uniform`, all others climb. `broken` gives the invariants that do
     not hold in a state, those that match `seldom` may fail in a position from outside.
     `unveils` is whether something hidden was shown between two states. `needs` has the options with
-    which a ruling matters. `beginnings` are the kinds of question with which a position can always
-    begin (None: all), `vague` is where it has faults in the middle of other ones. `names` and
-    `draws` are names of components.
+    which a ruling matters. `clauses` has a predicate for each clause but those `between_games`.
+    `names` and `draws` are names of components.
     """
 
     family: str
@@ -53,8 +52,7 @@ class Kit:
     draws: tuple[str, ...]
     seldom: re.Pattern[str]
     needs: Mapping[str, tuple[tuple[str, str], ...]] = field(factory=dict)
-    beginnings: frozenset[str] | None = None
-    vague: frozenset[str] = frozenset()
+    between_games: frozenset[str] = frozenset()
 
     @property
     def climbing(self) -> tuple[str, ...]:
@@ -85,17 +83,11 @@ DISASTER = Kit(
     broken=disaster_checks.broken,
     broken_between=disaster_checks.broken_between,
     clauses=disaster_clauses.CLAUSES,
+    between_games=disaster_clauses.BETWEEN_GAMES,
     unveils=disaster_redeals.unveils,
     names=("serbia/milan", "norway/nima", "shoulder", "bottleneck-1", "lost-bivouac", "icy-1"),
     draws=("icy-1", "luck-1", "bivouac"),
     seldom=re.compile("Prestige"),
-    beginnings=frozenset(
-        {
-            *("choose_team", "choose_guide", "choose_climber", "draw_goal", "begin_turn"),
-            *("use_preparations", "sort_tokens", "buy", "move", "descend"),
-        }
-    ),
-    vague=frozenset({"ask", "pending", "supplies.drawn", "supplies.fates"}),
 )
 
 KITS: dict[str, Kit] = {kit.family: kit for kit in (K2, DISASTER)}

@@ -8,7 +8,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from campaigns.games import game_at, place_again, play_game
+from campaigns.games import game_at, play_game
 from campaigns.reports import Report, where
 from campaigns.situations import sample
 from k2rules import Game, K2RulesError, SaveError
@@ -45,7 +45,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
     rng = random.Random(seed)
     other = ""
     for _, rules, players, state, _ in sample(family, seed):
-        begins = rng.random() < 0.5 and place_again(rules, players, state) is not None
+        begins = rng.random() < 0.5
         game = game_at(rules, players, state) if begins else Game(rules, players, 1)
         play_game(game, [rng.randrange(10_000) for _ in range(rng.randrange(60))])
         text = game.to_json()

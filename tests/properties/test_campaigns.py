@@ -41,4 +41,6 @@ def test_every_campaign_runs_for_every_family() -> None:
 def test_every_clause_has_a_predicate() -> None:
     for variant in EVERY:
         rules = load(variant)
-        assert list(rules.sections) == list(KITS[rules.family.name].clauses)
+        kit = KITS[rules.family.name]
+        played = [clause for clause in rules.sections if clause not in kit.between_games]
+        assert played == list(kit.clauses)

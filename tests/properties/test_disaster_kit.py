@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from campaigns.disaster.checks import broken, broken_between
-from campaigns.disaster.clause_table import CLAUSES
+from campaigns.disaster.clause_table import BETWEEN_GAMES, CLAUSES
 from campaigns.disaster.policies import POLICIES
 from campaigns.disaster.positions import MOMENTS, generated_state, random_position
 from positions import ruleset_of
@@ -21,6 +21,7 @@ FORMS: dict[str, tuple[Any, ...]] = {
     "mixed": ("disaster-on-k2/advanced", ("multinational", True)),
 }
 FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+SEATS = pytest.mark.parametrize("players", [1, 2])
 EACH = 20
 """Positions of each moment."""
 ON = 60
@@ -38,29 +39,32 @@ def readings() -> list[tuple[str, str]]:
     ]
 
 
+@SEATS
 @FORM
 @pytest.mark.parametrize("moment", dict.fromkeys(MOMENTS))
-def test_positions_are_accepted_and_hold(form: tuple[Any, ...], moment: str) -> None:
+def test_positions_are_accepted_and_hold(form: tuple[Any, ...], moment: str, players: int) -> None:
     """A position of every moment is placed, and nothing is wrong with its state."""
     rules, rng = ruleset_of(*form), random.Random(moment)
     for _ in range(EACH):
-        assert not broken(generated_state(rules, 1, rng, moment))
+        assert not broken(generated_state(rules, players, rng, moment))
 
 
+@SEATS
 @pytest.mark.parametrize("reading", readings(), ids="=".join)
-def test_positions_are_accepted_by_every_reading(reading: tuple[str, str]) -> None:
+def test_positions_are_accepted_by_every_reading(reading: tuple[str, str], players: int) -> None:
     for form in FORMS.values():
         rules, rng = ruleset_of(*form, rulings=(reading,)), random.Random(5)
         for _ in range(EACH):
-            assert not broken(generated_state(rules, 1, rng))
+            assert not broken(generated_state(rules, players, rng))
 
 
+@SEATS
 @FORM
 @pytest.mark.parametrize("policy", POLICIES)
-def test_play_breaks_nothing(form: tuple[Any, ...], policy: str) -> None:
+def test_play_breaks_nothing(form: tuple[Any, ...], policy: str, players: int) -> None:
     """From a position and from the start, every state holds and none takes anything back."""
     rules, rng = ruleset_of(*form), random.Random(policy)
-    for state in (generated_state(rules, 1, rng), rules.family.setup(rules.tables(1))):
+    for state in (generated_state(rules, players, rng), rules.family.setup(rules.tables(players))):
         for _ in range(ON):
             if state.over:
                 break
@@ -72,17 +76,18 @@ def test_play_breaks_nothing(form: tuple[Any, ...], policy: str) -> None:
             assert broken(state) + broken_between(before, state) == []
 
 
+@SEATS
 @FORM
-def test_a_position_of_each_moment_is_another_one(form: tuple[Any, ...]) -> None:
+def test_a_position_of_each_moment_is_another_one(form: tuple[Any, ...], players: int) -> None:
     """Positions differ: a generator that repeats itself would show little."""
     rng = random.Random(1)
-    made = [repr(random_position(ruleset_of(*form), 1, rng, "move")) for _ in range(EACH)]
+    made = [repr(random_position(ruleset_of(*form), players, rng, "move")) for _ in range(EACH)]
     assert len(set(made)) == EACH
 
 
 @FORM
 def test_every_clause_has_a_predicate(form: tuple[Any, ...]) -> None:
-    assert set(CLAUSES) == set(ruleset_of(*form).sections)
+    assert set(CLAUSES) | BETWEEN_GAMES == set(ruleset_of(*form).sections)
 
 
 SPOILED: dict[str, dict[str, Any]] = {

@@ -75,9 +75,8 @@ def check_closely(rules: Ruleset, players: int, state: State[Any], rng: random.R
         assert action_from_dict(json.loads(json.dumps(to_dict(action)))) == action
     assert state.key() == key
     placed = place_again(rules, players, state)
-    if placed is not None:
-        assert placed == state
-        assert list(placed.options()) == options
+    assert placed == state
+    assert list(placed.options()) == options
     seat = rng.choice((None, *range(players)))
     one = game_at(rules, players, state)
     other_game = game_with(one, state.redeal(seat, rng))

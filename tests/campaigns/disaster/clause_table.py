@@ -22,7 +22,8 @@ from campaigns.disaster.moments import (
 )
 from campaigns.disaster.trait_table import TRAITS
 from k2rules.games.disaster import actions, events
-from k2rules.games.disaster.config import Skill
+from k2rules.games.disaster.config import Blocking, Skill
+from k2rules.games.disaster.moving import Move
 from k2rules.games.disaster.state import ASIDE, BAG
 from k2rules.games.disaster.stats import dim
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from campaigns.steps import Step
     from k2rules import Action, Event
 
-__all__ = ["CLAUSES"]
+__all__ = ["BETWEEN_GAMES", "CLAUSES"]
 
 DESCENTS = ("rope", "frayed rope", "scale")
 
@@ -131,6 +132,28 @@ def _mixes(step: Step) -> bool:
     return mixed and isinstance(step.action, (actions.ChooseClimber, actions.ChooseGuide))
 
 
+def _is_shared(step: Step) -> bool:
+    """Whether two play."""
+    return bool(step.after.tables.players > 1)
+
+
+def _crowds(step: Step) -> bool:
+    return step.after.tables.config.blocking is Blocking.BY_CROWDING
+
+
+def _marks_ridges(step: Step) -> bool:
+    """A ridge becomes blocked, or free, or gives up its marker."""
+    return bool(step.of(events.RidgesBlocked) or step.of(events.RidgeUnblocked))
+
+
+def _other_moves(step: Step) -> bool:
+    """The movement of one seat is over, and that of the other begins."""
+    asked = (step.before, step.after)
+    if not _is_shared(step) or any(g.over or g.is_chance or g.kind != Move.kind for g in asked):
+        return False
+    return bool(step.before.player != step.after.player)
+
+
 CLAUSES: dict[str, Callable[[Step], bool]] = {
     "DK2 5.1": _did(actions.ChooseTeam),
     "DK2 5.2": _did(actions.ChooseGuide),
@@ -139,7 +162,7 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "DK2 5.5": lambda s: opens(s) and not any(s.after.place),
     "DK2 6.0": _told(events.TurnBegan),
     "DK2 7.0": _told(events.EventDrawn),
-    "DK2 7.1": _told(events.RidgesBlocked),
+    "DK2 7.1": lambda s: bool(s.of(events.RidgesBlocked)) and not _crowds(s),
     "DK2 7.2": lambda s: bool(s.of(events.EventBought) or s.of(events.HeldPlayed)),
     "DK2 7.3": _covered,
     "DK2 7.4": _refilled,
@@ -189,5 +212,16 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "DK2 aid synthetic-rope": _told(events.RopeChanged),
     "DK2 aid thick-snow": bought("thick-snow"),
     "DK2 victory chart": ends,
+    "DK2 15.1": _told(events.FirstPlayerChanged),
+    "DK2 15.2": lambda s: opens(s) and _is_shared(s),
+    "DK2 15.3": lambda s: bool(s.of(events.BidMade) or s.of(events.DroppedOut)),
+    "DK2 15.4": lambda s: _crowds(s) and _marks_ridges(s),
+    "DK2 15.5": _other_moves,
+    "DK2 15.6": lambda s: isinstance(s.action, actions.UsePreparations) and _is_shared(s),
+    "DK2 15.7": lambda s: ends(s) and _is_shared(s),
+    "DK2 aid two-player": lambda s: isinstance(s.action, actions.Target) and _is_shared(s),
 }
-"""A predicate for every clause id of the official rulesets."""
+"""A predicate for every clause id of the official rulesets that a single game can come to."""
+
+BETWEEN_GAMES = frozenset({"DK2 16.0", "DK2 16.1", "DK2 16.2"})
+"""The clauses of several games in a row, which no single one comes to."""

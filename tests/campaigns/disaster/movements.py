@@ -22,11 +22,13 @@ def random_turn(maker: Maker) -> dict[str, Any]:
 
 
 class _Turn:
-    """The turn of the first seat."""
+    """The turn of the seat that is asked; those before it have moved."""
 
     def __init__(self, maker: Maker) -> None:
         self.maker, self.rng, self.tables = maker, maker.rng, maker.tables
-        self.guide, *self.crew = maker.teams[0]
+        self.guide, *self.crew = maker.teams[maker.seat]
+        order = [(maker.first + number) % len(maker.teams) for number in range(len(maker.teams))]
+        self.before = [maker.teams[seat] for seat in order[: order.index(maker.seat)]]
         self.moved: set[int] = set()
         self.tired: set[int] = set()
         self.resting: set[int] = set()
@@ -36,10 +38,12 @@ class _Turn:
         """Give the turn, with whatever the moment asks for."""
         maker, rng = self.maker, self.rng
         if self.tables.config.advanced.pushing:
-            self.resting = {piece for piece in self.crew if rng.random() < 0.15}
+            self.resting = {piece for piece in maker.crew if rng.random() < 0.15}
         if maker.moment == "end":
-            self._some_move(self.crew, 0.4)
+            self._some_move(maker.crew, 0.4)
             return self._written()
+        for _, *crew in self.before:
+            self._some_move(crew, 0.4)
         option = rng.choice(self._options())
         if maker.moment == "arrival":
             option = self._arrive(option)

@@ -10,6 +10,7 @@ from attrs import frozen
 from campaigns.policies import uniform
 from k2rules.engine.rolls import AfterRoll
 from k2rules.games.disaster import actions
+from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.cliff import Means
 from k2rules.games.disaster.collapse import SaveOne
 from k2rules.games.disaster.draw import BuyEvent
@@ -72,7 +73,7 @@ STROLLER = Temper(9, 0.05, 0.6, high=False, scales=True, worth={**EAGER, actions
 def _choose(g: DisasterState, rng: random.Random, *, temper: Temper) -> Action:
     if rng.random() < temper.whim:
         return uniform(g, rng)
-    if g.kind == BuyEvent.kind:
+    if g.kind in (BuyEvent.kind, AskBid.kind):
         return _buy(g, rng, temper)
     if g.kind in SAVING:
         return g.menu[0]
@@ -84,9 +85,9 @@ def _choose(g: DisasterState, rng: random.Random, *, temper: Temper) -> Action:
 
 
 def _buy(g: DisasterState, rng: random.Random, temper: Temper) -> Action:
-    """Buy what can be held, and some of the rest."""
+    """Buy, or bid a little for, what can be held, and some of the rest."""
     likes = g.tables.kinds[g.token].held is not None or rng.random() < temper.buys
-    bought = likes and type(g.menu[0]) is actions.Buy
+    bought = likes and type(g.menu[0]) in (actions.Buy, actions.Bid)
     return g.menu[0] if bought else g.menu[-1]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaigns.disaster.auctions import random_bids
 from campaigns.disaster.movements import random_turn
 from campaigns.disaster.teams import chosen_teams, set_up_position
 from campaigns.disaster.tokens import Supplies
-from k2rules.games.disaster.config import GoalKind, Role, Step, Trait
+from k2rules.games.disaster.config import Blocking, GoalKind, Role, Sale, Step, Trait
 
 if TYPE_CHECKING:
     import random
@@ -72,6 +73,7 @@ class Maker:
 
     def __init__(self, tables: DisasterTables, rng: random.Random, moment: str) -> None:
         self.tables, self.rng = tables, rng
+        self.crowds = tables.config.blocking is Blocking.BY_CROWDING
         self.darkness = self._darkness(moment)
         self.moment = rng.choice(LAST) if moment == "last" else moment
         self.phase, self.ask = PHASES[self.moment]
@@ -79,12 +81,16 @@ class Maker:
         self.fallen = self._fallen()
         self.supplies = Supplies(tables, rng, dark=self.darkness > 0)
         self.event = self._event()
-        self.blocked = self._blocked()
+        self.blocked = [] if self.crowds else self._blocked()
         self.teams = chosen_teams(tables, rng, self._wanted())
         self.pieces = [piece for team in self.teams for piece in team]
         self.crew = [piece for piece in self.pieces if piece in tables.climbers]
         self.at = self._places()
+        self.blocked += self._crowded() if self.crowds else []
         self.marks = self._marks()
+        self.first = rng.randrange(tables.players)
+        self.seat = rng.randrange(tables.players) if self.phase == MOVE else self.first
+        self.prestige = [self._prestige() for _ in self.teams]
 
     def position(self) -> dict[str, Any]:
         """Give the position."""
@@ -100,16 +106,20 @@ class Maker:
             turn["events"] = supplies.lasting(stops=turn.get("moving") is None)
         if self.event is not None and self.phase == DRAW:
             turn["event"] = tables.tokens[self.event]
+        if self.ask == "buy" and tables.config.event_sale is Sale.AUCTION:
+            self.ask = "bid"
+            turn |= random_bids(self)
         most = tables.config.preparations.actions
         return {
             "phase": self.phase,
             "ask": self.ask,
+            "asked": None if self.ask is None else self.seat,
             "day": self.covered + max(1, self.darkness) + rng.randrange(5),
             "darkness": self.darkness,
             "teams": [[tables.pieces[piece] for piece in team] for team in self.teams],
             "pieces": {tables.pieces[piece]: self._name(s) for piece, s in self.at.items()},
             "tracks": {
-                "prestige": {str(s): self._prestige() for s in seats},
+                "prestige": {str(s): self.prestige[s] for s in seats},
                 "preparations": {
                     str(s): most if self.moment in ("prepare", "sort") else rng.randint(0, most)
                     for s in seats
@@ -181,6 +191,18 @@ class Maker:
             and (everywhere or space not in self.fallen)
         ]
 
+    def _crowded(self) -> list[int]:
+        """Give some of the ridges with a crowd, as far as there are markers."""
+        tables, rng = self.tables, self.rng
+        there = [self.at[climber] for climber in self.crew]
+        crowded = [
+            space
+            for space in sorted(tables.ridges)
+            if there.count(space) >= tables.config.crowd and space not in self.fallen
+        ]
+        left = tables.config.blocked_markers - len(self.fallen)
+        return [space for space in crowded if rng.random() < 0.7][: max(0, left)]
+
     # Pieces
 
     def _wanted(self) -> frozenset[int]:
@@ -219,7 +241,7 @@ class Maker:
         around: dict[str, list[int]] = {
             "anywhere": route,
             "avalanche": [s for f in self.fallen for s in (f, f, f + 1, f + 1, f + 2)],
-            "ridges": [s for b in self.blocked for s in (b - 1, b, b + 1, b + 1, b + 2)],
+            "ridges": self._around_ridges(),
             "shoulder": [tables.shoulder] * 4 + [tables.shoulder - 1, tables.shoulder + 1],
             "high": [tables.traverse_goal - 1, *range(tables.traverse_goal, tables.box)],
             "low": route[: tables.rope_end + 1],
@@ -231,6 +253,13 @@ class Maker:
         if self.moment == "shoulder":
             return near
         return near * (2 * len(route) // len(near) + 1) + route if near else route
+
+    def _around_ridges(self) -> list[int]:
+        """Give spaces at blocked ridges, or at those on which a crowd may come together."""
+        if self.crowds:
+            free = sorted(self.tables.ridges - set(self.fallen))
+            return [space for ridge in free[:2] for space in (ridge, ridge, ridge + 1)]
+        return [s for b in self.blocked for s in (b - 1, b, b + 1, b + 1, b + 2)]
 
     def _marks(self) -> dict[int, str]:
         """Give the markers that climbers have earned, by where they stand or were before."""
@@ -268,6 +297,7 @@ class Maker:
             "flashlight": None if light is None else tables.pieces[light],
             "sick": None if sick is None else tables.pieces[sick],
             "summited": summited,
+            "first-player": self.first,
             "achieved": [
                 self._achieved(goal, space, there)
                 for goal, space, there in zip(goals, guides, summited, strict=True)

@@ -1,4 +1,4 @@
-"""The teams of a random position, and moments in which the first one is being put together."""
+"""The teams of a random position, and moments in which one of them is being put together."""
 
 from __future__ import annotations
 
@@ -36,18 +36,30 @@ def chosen_teams(
 
 
 def set_up_position(tables: DisasterTables, rng: random.Random) -> dict[str, Any]:
-    """Give a moment in which the first team is being put together."""
-    guide, *crew = chosen_teams(tables, rng)[0]
+    """Give a moment in which the team of a seat is being put together."""
+    teams = chosen_teams(tables, rng)
+    seat = rng.randrange(len(teams))
     mixed = tables.config.advanced.multinational
-    sherpa = tables.roles[guide] is Role.SHERPA
-    chosen = crew[: rng.randrange(len(crew))] if mixed else rng.choice([[], crew])
-    draws = sherpa and rng.random() < 0.3
-    if draws:
-        chosen = [*crew, guide]
-    rest: list[list[str]] = [[] for _ in range(1, tables.players)]
-    ask = "draw_goal" if draws else None
+    draws = _has_sherpa(tables, teams[seat]) and rng.random() < 0.3
+    complete = range(seat + draws if draws or not mixed else 0)
+    size = rng.randrange(len(teams[seat]) - 1) if mixed else rng.choice([0, len(teams[seat])])
+    parts = [[*crew, guide] for guide, *crew in teams[: len(complete)]]
+    for number, (_, *crew) in enumerate(teams[len(complete) :], len(complete)):
+        some = crew[: size + (number < seat)]
+        later = crew if draws else some
+        parts.append(later if mixed else some * (number == seat))
+    goals = rng.sample(sorted(tables.goals), len(teams))
     return {
         "phase": "set-up",
-        "ask": ask,
-        "teams": [[tables.pieces[piece] for piece in chosen], *rest],
+        "ask": "draw_goal" if draws else None,
+        "asked": seat if draws else None,
+        "teams": [[tables.pieces[piece] for piece in part] for part in parts],
+        "hands": [
+            [goals[each]] if each < min(seat, len(complete)) and _has_sherpa(tables, team) else []
+            for each, team in enumerate(teams)
+        ],
     }
+
+
+def _has_sherpa(tables: DisasterTables, team: list[int]) -> bool:
+    return tables.roles[team[0]] is Role.SHERPA
