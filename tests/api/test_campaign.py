@@ -125,7 +125,7 @@ def test_the_readings_of_the_first_game_with_a_chapter_on_campaigns_count() -> N
         ([EVEREST], "games: a campaign has 2 to 99 games, 1 given (DK2 16.0)"),
         ((EVEREST for _ in count()), "games: a campaign has 2 to 99 games, 100 given (DK2 16.0)"),
         (["everst", K2], "got 'everst'; did you mean 'everest'? (DK2 16.0)"),
-        ([7, K2], "got 7; known are everest, disaster-on-k2/advanced"),
+        ([7, K2], "got 7; known are everest, broad-peak/race-to-the-top"),
         ([{"title": "Alp", "climber": 1}, K2], "no field 'climber'; did you mean 'climbers'?"),
         ([{"climbers": 1}, K2], "{'climbers': 1} has no 'title'"),
     ],
