@@ -94,7 +94,7 @@ def is_sheltered(g: K2State, piece: int) -> bool:
         return g.sheltered[piece] != OUTSIDE
     space = g.pos[piece]
     there = list(_there(g, space, g.start))
-    return there.index(piece) < sum(g.caves[_index(g, face, space)] for face in FACES)
+    return piece in there[: sum(g.caves[_index(g, face, space)] for face in FACES)]
 
 
 def build_cave(g: K2State, piece: int) -> None:
