@@ -133,10 +133,10 @@ def position(rules: str, players: int = 2, **parts: Unpack[Parts]) -> Game:
     clear = CLEAR_IN_RACE if ruleset.config.caves else CLEAR
     tiles = parts.get("weather", clear[weather.season]).split()
     if len(tiles) == 1 and day + 3 <= weather.days:
-        tiles.append(next(tile for tile in ruleset.config.weather.tiles if tile not in tiles))
+        tiles.append(next(tile for tile in weather.used if tile not in tiles))
     markers: dict[str, Any] = {
         "starting-player": start,
-        "tents": parts.get("tents", {}),
+        **({"tents": parts.get("tents", {})} if ruleset.config.tents.each else {}),
         "summit": _arrivals(parts, ruleset.config.spaces),
     }
     supplies: dict[str, Any] = {

@@ -71,7 +71,7 @@ def _extends(name: str, out: str | None) -> str:
 def _write(path: Path, text: str) -> None:
     """Write a form; a file that is there already may have been filled in."""
     if path.exists():
-        raise UsageError(f"--out: {path} is there already; no file is written over")
+        raise UsageError(f"--out: {path} is there already and is never written over")
     write(path, text)
     tell(f"written to {path}")
 

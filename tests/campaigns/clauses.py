@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from campaigns.kits import KITS, Kit, kit_of
 from campaigns.reports import Report
 from campaigns.situations import forms
 from campaigns.steps import Step
-from campaigns.variants import load
+from campaigns.variants import Variant, load
 
 if TYPE_CHECKING:
     from k2rules import Ruleset
@@ -22,16 +22,31 @@ FULL = 6000
 """The plays of a campaign of full size."""
 ON = 60
 """Steps from a made position."""
+SEEKING = 0.8
+"""The share of plays that seek the rarest clause so far."""
+
+Form: TypeAlias = tuple[Variant, int]
+"""A variant and the number of players."""
 
 
 def campaign(family: str, size: int, seed: int = 1) -> Report:
-    """Play `size` games, half of them random and half climbing, and as many made positions."""
+    """Play `size` games, half of them random and half climbing, and as many made positions.
+
+    Most are played in a form in which the clause ran that has run least so far.
+    """
     kit = KITS[family]
     report = Report("clauses", ("games", "positions", "steps", *kit.clauses))
     rng = random.Random(seed)
     every = forms(family)
+    rng.shuffle(every)
+    ran: dict[str, list[Form]] = {clause: [] for clause in kit.clauses}
     for count in range(size):
-        variant, players = every[count % len(every)] if count >= len(every) else rng.choice(every)
+        rarest = min(kit.clauses, key=lambda clause: report.counts[clause])
+        directed = rng.random() < SEEKING and ran[rarest]
+        form = variant, players = rng.choice(
+            ran[rarest] if directed else [every[count % len(every)]]
+        )
+        before = dict(report.counts)
         rules = load(variant)
         policy = "uniform" if count % 2 else rng.choice(kit.climbing)
         report.add("games")
@@ -39,6 +54,9 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
         made = kit.generated_state(rules, players, rng)
         report.add("positions")
         _play(rules, made, rng.choice(tuple(kit.policies)), rng, report, ON)
+        for clause, forms_of in ran.items():
+            if report.counts[clause] > before.get(clause, 0):
+                forms_of.append(form)
     for clause in kit.clauses:
         if not report.counts[clause] or (size >= FULL and report.counts[clause] < ENOUGH):
             report.find(f"the code of {clause} ran {report.counts[clause]} times")

@@ -71,7 +71,7 @@ K2 = Kit(
     unveils=k2_redeals.unveils,
     names=("red/1", "red/3", "e1", "h1", "move-1", "up"),
     draws=("move-1", "s1", "risk-0"),
-    seldom=re.compile("starts day|has level"),
+    seldom=re.compile("starts day|has level|outside beside|though nobody died"),
     needs=dict.fromkeys(("rescue-capacity", "level-after-rescue"), (("family", "true"),)),
 )
 

@@ -130,7 +130,7 @@ TestFacade.settings = settings(examples(30), stateful_step_count=25)
 
 def test_a_game_that_is_over_refuses_for_that_reason() -> None:
     rules = load(of("k2")[0])
-    position = {"phase": "check-acclimatization", "day": 18}
+    position = {"phase": "check-acclimatization", "day": rules.tables(2).days}
     game = Game.from_position(rules, 2, position, 1)
     assert game.over
     reason = game.why_not(EndTurn(), 0)

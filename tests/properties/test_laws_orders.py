@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
     from k2rules import Action
     from k2rules.games.k2.state import K2State
+    from k2rules.games.k2.tables import K2Tables
 
 SEEDS = st.integers(0, 2**32)
+OF_CAVES = (actions.Walk, actions.BuildCave, actions.RepairCave, actions.EnterCave)
 
 
 @examples(60, families=1)
@@ -78,11 +80,27 @@ def independent(state: K2State, one: Action, other: Action) -> bool:
         return one.card != other.card
     if state.tables.rulings.one_tent and isinstance(one, actions.PitchTent):
         return False
+    if caves_at(state, one) & caves_at(state, other):
+        return False
     steps: list[Any] = [arguments[a][1] for a in (one, other) if isinstance(a, actions.Walk)]
     for to in steps:
         if state.pos.count(to) + len(steps) > state.tables.capacity[to]:
             return False
-    return len(steps) < 2 or set(steps) != {state.tables.summit}
+    tables = state.tables
+    return len(steps) < 2 or steps[0] != steps[1] or not is_first_come(tables, steps[0])
+
+
+def is_first_come(tables: K2Tables, space: int) -> bool:
+    """Whether it matters who comes to a space first."""
+    return space == tables.summit or tables.peak_at[space] >= 0
+
+
+def caves_at(state: K2State, action: Action) -> set[int]:
+    """Give the spaces whose snow caves an act may take, leave or make."""
+    if not state.caves or not isinstance(action, OF_CAVES):
+        return set()
+    piece, *to = state.tables.arguments[action]
+    return {state.pos[piece], *to}
 
 
 @examples(60, families=1)
@@ -93,7 +111,7 @@ def test_moving_round_the_table_of_k2_moves_the_result(data: st.DataObject) -> N
     players = data.draw(st.sampled_from([n for n in seats(variant) if n > 1]))
     rules, rng = load(variant), data.draw(st.randoms(use_true_random=False))
     tables = rules.tables(players)
-    day = len(tables.tiles) * tables.days_each
+    day = tables.days
     position = random_position(rules, players, rng, rng.choice(("act", "turn", "check")), day)
     one: K2State = rules.family.place(tables, position)
     turned = Turned(tables.colours, data.draw(st.integers(1, players - 1)))

@@ -10,7 +10,7 @@ from k2rules.games.k2.describe import OVER
 from k2rules.games.k2.end_day import DrawCard, DrawTile
 from k2rules.games.k2.movement import can_walk_on
 from k2rules.games.k2.points import points_of
-from k2rules.games.k2.state import DEAD, DYING, UNPITCHED
+from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
 from k2rules.games.k2.tokens import DrawRisk, TakeRisk
 from k2rules.games.k2.turn import Turn
 
@@ -28,7 +28,7 @@ ENDS = ("last-day", "death", "nobody-lives")
 
 def disagreements(g: K2State, question: Question) -> Iterator[Fault]:
     """Find what is wrong between the parts of a position: where, and a sentence."""
-    for find in (_climbers, _survivors, _points, _tokens, _tiles, _hands, _piles, _end):
+    for find in (_climbers, _survivors, _points, _tents, _tokens, _tiles, _hands, _piles, _end):
         yield from find(g, question)
     if question.kind == Rescue.kind:
         yield from _rescue(g, question)
@@ -91,6 +91,20 @@ def _points(g: K2State, _question: Question) -> Iterator[Fault]:
             yield "markers.summit", f"{name} does not stand on the summit field"
 
 
+def _tents(g: K2State, question: Question) -> Iterator[Fault]:
+    """Find players with more tents than they may have, or with one that is yet to be chosen."""
+    tables = g.tables
+    for seat, own in enumerate(tables.pieces):
+        where = f"markers.tents of player {seat}"
+        tents = [g.tent[piece] for piece in own if g.tent[piece] != LOST]
+        if tables.choose_tent and len(tents) > 1:
+            yield where, f"{len(tents)} tents, a player has one"
+        elif tables.rulings.one_tent and sum(space >= 0 for space in tents) > 1:
+            yield where, "by the ruling a player pitches one tent"
+        elif tables.choose_tent and tents and seat >= question.tents_chosen(tables.players):
+            yield where, "nobody carries the tent before that is chosen"
+
+
 def _tokens(g: K2State, question: Question) -> Iterator[Fault]:
     most = g.tables.config.risk.face_up
     if sum(g.face_up) > most:
@@ -114,7 +128,7 @@ def _tiles(g: K2State, question: Question) -> Iterator[Fault]:
     elif shown + pile != left:
         yield "weather", f"{shown} tiles shown and {pile} in the pile; day {g.day} leaves {left}"
     drawing = question.kind == DrawTile.kind
-    if drawing and not pile:
+    if drawing and pile <= tables.config.weather.removed:
         yield "ask", "there is no weather tile left to draw"
     expected = min(tables.config.weather.shown, left - tables.config.weather.removed)
     if shown not in (0, expected) and not drawing:

@@ -10,7 +10,7 @@ from k2rules.games.k2.points import affords, points_of, spend
 from k2rules.games.k2.state import FACE_DOWN, FACE_UP, NOBODY, OUTSIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from k2rules.games.k2.state import K2State
 
@@ -44,7 +44,7 @@ IN_ORDER = Refusal(
 )
 IN_PASSING = Refusal(
     "on-full-space",
-    "nobody digs while a climber passes a full space",
+    "nobody digs or changes caves while a climber passes a full space",
     "K2 phase 3 passing",
 )
 
@@ -94,17 +94,18 @@ def is_sheltered(g: K2State, piece: int) -> bool:
         return g.sheltered[piece] != OUTSIDE
     space = g.pos[piece]
     there = list(_there(g, space, g.start))
-    return there.index(piece) < sum(g.caves[_index(g, face, space)] for face in FACES)
+    return piece in there[: sum(g.caves[_index(g, face, space)] for face in FACES)]
 
 
 def build_cave(g: K2State, piece: int) -> None:
-    """Build a snow cave, which shelters its builder or else somebody there without shelter."""
+    """Build a snow cave, for its builder unless it is in one as good, else for somebody there."""
     space = g.pos[piece]
     spend(g, piece, cave_cost(g, space), rises=True)
     g.caves[_index(g, FACE_UP, space)] += 1
     if g.sink is not None:
         g.emit(CaveBuilt(g.tables.climbers[piece], g.tables.spaces[space]))
-    take_free_cave(g, piece)
+    if g.sheltered:
+        _take(g, piece, _better(g, piece))
     _settle(g, space, g.tables.seat[piece])
 
 
@@ -143,11 +144,14 @@ def take_free_cave(g: K2State, piece: int) -> None:
         _take(g, piece, _better(g, piece))
 
 
-def leave_cave(g: K2State, piece: int) -> None:
-    """Let a climber go from its space: its snow cave is free for somebody there."""
+def leave_cave(g: K2State, piece: int, going: Sequence[int] = ()) -> None:
+    """Let a climber go from its space: its snow cave is free for somebody there who stays.
+
+    `going` are others that go at the same time.
+    """
     if g.sheltered and g.sheltered[piece] != OUTSIDE:
         g.sheltered[piece] = OUTSIDE
-        _settle(g, g.pos[piece], g.tables.seat[piece], but=piece)
+        _settle(g, g.pos[piece], g.tables.seat[piece], (piece, *going))
 
 
 def age_caves(g: K2State) -> None:
@@ -204,10 +208,10 @@ def _enter(g: K2State, piece: int, face: int) -> None:
         g.emit(CaveEntered(g.tables.climbers[piece], g.tables.spaces[g.pos[piece]]))
 
 
-def _settle(g: K2State, space: int, first: int, but: int = NOBODY) -> None:
+def _settle(g: K2State, space: int, first: int, but: Sequence[int] = ()) -> None:
     """Let those without shelter on a space take what is free there, a seat's climbers first."""
     for piece in _there(g, space, first):
-        if piece != but:
+        if piece not in but:
             take_free_cave(g, piece)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from k2rules.games.k2.config import CardType, K2Config, SpaceTag, Step
+from k2rules.games.k2.config import CardType, K2Config, SpaceTag, Step, Traverse
 from k2rules.model.names import show
 from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
 
@@ -51,27 +51,59 @@ def _caves(config: K2Config) -> Iterator[Problem]:
         if zone not in cost:
             message = f"no price of a snow cave in the zone {show(zone)}"
             yield Problem(("caves", "cost"), "K2R211", message)
-    for zone in cost:
+    for zone, points in cost.items():
         if zone not in config.zones:
             yield unknown(("caves", "cost", zone), "zone", zone, config.zones)
+        if points < 1:
+            message = f"a snow cave costs at least one movement point, got {points}"
+            yield Problem(("caves", "cost", zone), "K2R301", message)
 
 
 def _traverse(config: K2Config) -> Iterator[Problem]:
     if config.traverse is None:
         return
-    for end, spaces in config.traverse.ends.items():
-        for number, space in enumerate(spaces):
-            if space not in config.spaces:
-                where: Where = ("traverse", "ends", end, number)
-                yield unknown(where, "space", space, config.spaces)
+    yield from _ends(config, config.traverse)
+    yield from _peaks(config, config.traverse)
     for name, peak in config.traverse.peaks.items():
-        if peak.space not in config.spaces:
-            where = ("traverse", "peaks", name, "space")
-            yield unknown(where, "space", peak.space, config.spaces)
         for players, tokens in peak.tokens.items():
             where = ("traverse", "peaks", name, "tokens", players)
             if sorted(tokens, reverse=True) != list(tokens):
                 yield Problem(where, "K2R302", "the tokens are listed from the highest down")
+            if min(tokens, default=1) < 1:
+                yield Problem(where, "K2R301", "a token is worth at least one victory point")
+
+
+def _ends(config: K2Config, traverse: Traverse) -> Iterator[Problem]:
+    """Find ends without a space, and spaces that are no space or serve two ends."""
+    known: dict[str, str] = {}
+    if not traverse.ends:
+        yield Problem(("traverse", "ends"), "K2R302", "a traverse has at least one end")
+    for end, spaces in traverse.ends.items():
+        if not spaces:
+            yield Problem(("traverse", "ends", end), "K2R302", "an end has at least one space")
+        for number, space in enumerate(spaces):
+            where: Where = ("traverse", "ends", end, number)
+            if space not in config.spaces:
+                yield unknown(where, "space", space, config.spaces)
+            elif known.setdefault(space, end) != end:
+                message = f"{show(space)} is a space of the end {show(known[space])} as well"
+                yield Problem(where, "K2R302", message)
+
+
+def _peaks(config: K2Config, traverse: Traverse) -> Iterator[Problem]:
+    """Find peaks on no space or on that of another; the first one is the summit."""
+    known: dict[str, str] = {}
+    for name, peak in traverse.peaks.items():
+        where: Where = ("traverse", "peaks", name, "space")
+        space = config.spaces.get(peak.space)
+        if space is None:
+            yield unknown(where, "space", peak.space, config.spaces)
+        elif known.setdefault(peak.space, name) != name:
+            message = f"{show(peak.space)} is the peak {show(known[peak.space])} as well"
+            yield Problem(where, "K2R302", message)
+        elif name == next(iter(traverse.peaks)) and SpaceTag.SUMMIT not in space.tags:
+            message = f"{show(peak.space)} is the first peak, so its tags name it the summit"
+            yield Problem(where, "K2R302", message)
 
 
 def _peak_tokens(config: K2Config, players: tuple[int, int]) -> Iterator[Problem]:
@@ -174,7 +206,10 @@ def _supplies(config: K2Config) -> Iterator[Problem]:
     if len(set(lengths.values())) != 1 or 0 in lengths.values():
         message = f"every tile has the same number of days, at least one; got {lengths}"
         yield Problem(("weather", "tiles"), "K2R302", message)
-    used = len(tiles) - config.weather.removed
+    for number, name in enumerate(config.weather.set_aside):
+        if name not in tiles:
+            yield unknown(("weather", "set_aside", number), "tile", name, tiles)
+    used = len(config.weather.used) - config.weather.removed
     if used < config.weather.shown:
         message = f"{config.weather.shown} tiles are shown but only {used} are used"
         yield Problem(("weather", "shown"), "K2R302", message)

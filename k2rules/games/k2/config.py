@@ -156,18 +156,24 @@ class Tile:
 class Weather:
     """The weather tiles of a season, and how many are shown at a time.
 
-    `removed` of them leave the game before it begins, unseen.
+    Those `set_aside` leave the game before it begins, and `removed` others do so unseen.
     """
 
     season: str
     tiles: dict[str, Tile]
     shown: int = count(least=1, most=10)
     removed: int = count(default=0, most=10)
+    set_aside: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> dict[str, Tile]:
+        """The tiles that may be turned up."""
+        return {name: tile for name, tile in self.tiles.items() if name not in self.set_aside}
 
     @property
     def days(self) -> int:
         """The days of the expedition."""
-        return (len(self.tiles) - self.removed) * self.days_each
+        return (len(self.used) - self.removed) * self.days_each
 
     @property
     def days_each(self) -> int:

@@ -39,7 +39,7 @@ class Deaths(Auto):
     def run(self, g: K2State) -> None:
         """Ask seat by seat from the start player; who has no card loses the climbers at once."""
         for piece in self.pieces:
-            leave_cave(g, piece)
+            leave_cave(g, piece, self.pieces)
             g.pos[piece] = DYING
         if g.passing in self.pieces:
             g.passing = NOBODY

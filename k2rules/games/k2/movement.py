@@ -71,7 +71,8 @@ def walk(g: K2State, piece: int, space: int) -> None:
     tables = g.tables
     cost = g.entry_costs()[space]
     spend(g, piece, cost, rises=tables.neighbours[g.pos[piece]][space])
-    leave_cave(g, piece)
+    if g.sheltered:
+        leave_cave(g, piece)
     g.pos[piece] = space
     g.passing = piece if g.pos.count(space) > tables.capacity[space] else NOBODY
     g.reached[piece] = max(g.reached[piece], tables.points[space])
@@ -81,7 +82,7 @@ def walk(g: K2State, piece: int, space: int) -> None:
         _reach_summit(g, piece)
     if g.ends:
         take_tokens(g, piece, space)
-    if g.passing == NOBODY:
+    if g.sheltered and g.passing == NOBODY:
         take_free_cave(g, piece)
 
 

@@ -51,7 +51,7 @@ KEYS = (
     "asked",
     "left",
 )
-MARKERS = ("starting-player", "tents", "summit", "risk-token")
+MARKERS = ("starting-player", "summit", "risk-token")
 POINTS = {"move": "free", "up": "up", "down": "down"}
 
 
@@ -182,7 +182,7 @@ class _Placing:
         last = tables.players - 1
         off = {name: place for place, name in tents_off(tables).items()}
         places = {**self.spaces, **off}
-        if tables.choose_tent and "tents" not in markers and not self.question.before_tents:
+        if tables.choose_tent and "tents" not in markers:
             self._first_carries()
         for name, space in reader.mapping(
             markers.get("tents"), "markers.tents", tables.climbers
@@ -206,15 +206,16 @@ class _Placing:
 
     def _first_carries(self) -> None:
         """Let the first living climber of each player carry the tent that nothing is said of."""
-        for own in self.tables.pieces:
+        for own in self.tables.pieces[: self.question.tents_chosen(self.tables.players)]:
             carrier = next((piece for piece in own if self.state.pos[piece] != DEAD), None)
             if carrier is not None:
                 self.state.tent[carrier] = UNPITCHED
 
     def _marker_mapping(self) -> Mapping[str, Any]:
+        tents = ("tents",) if self.tables.pitch_tent else ()
         caves = KEYS_OF_CAVES if self.state.caves else ()
         tokens = KEYS_OF_TRAVERSE if self.state.ends else ()
-        return self._mapping("markers", (*MARKERS, *caves, *tokens))
+        return self._mapping("markers", (*MARKERS, *tents, *caves, *tokens))
 
     def _weather(self) -> None:
         tables, reader, g = self.tables, self.reader, self.state

@@ -54,10 +54,11 @@ class Question:
     left: int | None
     missing: frozenset[str]
 
-    @property
-    def before_tents(self) -> bool:
-        """Whether players may still have to choose who carries their tents."""
-        return self.phase == SET_UP and self.kind in (None, ChooseTent.kind)
+    def tents_chosen(self, players: int) -> int:
+        """Give how many of the players, from the first on, have chosen who carries their tent."""
+        if self.phase != SET_UP or self.kind not in {None, ChooseTent.kind}:
+            return players
+        return 0 if self.kind is None else self.seat
 
 
 def read_question(

@@ -25,7 +25,7 @@ def result(g: K2State) -> Result:
         tuple(score.player for score in group)
         for _, group in groupby(order, lambda score: (score.total, _arrival(g, score.player)))
     )
-    tie_break = _tie_break(scores, ranking)
+    tie_break = _tie_break(g, scores, ranking)
     return Result(scores, ranking, tie_break, _fates(g), g.ended_by, _summited(g))
 
 
@@ -75,12 +75,18 @@ def _arrival(g: K2State, seat: int) -> int:
     return min(places, default=len(g.tables.climbers))
 
 
-def _tie_break(scores: tuple[Score, ...], ranking: tuple[tuple[int, ...], ...]) -> str | None:
+def _tie_break(
+    g: K2State, scores: tuple[Score, ...], ranking: tuple[tuple[int, ...], ...]
+) -> str | None:
     """Say how a tie for the highest total was broken, None if there was no tie."""
+    traverse = g.tables.config.traverse
     most = max(score.total for score in scores)
     tied = [score.player for score in scores if score.total == most]
     if len(tied) == 1:
         return None
+    if len(ranking[0]) == 1 and traverse:
+        peak = next(iter(traverse.peaks.values())).title
+        return f"a climber of the winner reached {peak} first (BP traverse ties)"
     if len(ranking[0]) == 1:
         return "a climber of the winner reached the summit first (K2 end ties)"
     return "none of the tied stands on the summit field: they share the victory (K2 end ties)"

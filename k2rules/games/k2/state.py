@@ -88,6 +88,25 @@ class K2State(State[K2Tables]):
     risk_pile: list[int] = hidden(list)
     tile_pile: list[int] = hidden(list)
 
+    def copy(self) -> Self:
+        """Give an independent copy; the copy tells no events.
+
+        Fields are spelled out in their order: search copies a state at every node.
+        """
+        # fmt: off
+        return type(self)(
+            self.tables, self.menu, None,
+            self.day, self.start, self.weather_day, self.holder, self.token, self.owed,
+            self.passing, self.ended_by,
+            [*self.stack], [*self.pos], [*self.level], [*self.reached], [*self.tent],
+            [*self.summit], [*self.free], [*self.up], [*self.down], [*self.liable],
+            [*self.pledged], [*self.unassigned], [*self.rescues], [*self.caves],
+            [*self.sheltered], [*self.ends], [*self.peak_tokens], [*self.peaks_taken],
+            [*self.face_up], [*self.forecast], [*self.revealed], [*self.played],
+            [*self.hand], [*self.chosen], [*self.deck], [*self.risk_pile], [*self.tile_pile],
+        )
+        # fmt: on
+
     def emit(self, event: Event) -> None:
         """Tell an event; call only while `sink` is not None."""
         self.sink.append(event)  # type: ignore[union-attr]

@@ -156,7 +156,7 @@ class K2Tables(Tables):
         return tuple(dict(sorted(near.items())) for near in neighbours)
 
     def _number_weather(self) -> None:
-        tiles = self.config.weather.tiles
+        tiles = self.config.weather.used
         self.tiles = tuple(tiles)
         self.days_each, self.days = self.config.weather.days_each, self.config.weather.days
         self.entry_cost = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.k2 import broad_peak
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ def broken_between(before: K2State, after: K2State) -> list[str]:
         lives = after.pos[piece] >= 0
         if before.pos[piece] == DEAD and lives:
             found.append(f"{name} came back to life")
-        if before.tent[piece] not in (UNPITCHED, after.tent[piece]):
-            found.append(f"the tent of {name} moved")
         rescued = after.rescues != before.rescues
         if lives and not rescued and after.reached[piece] < before.reached[piece]:
             found.append(f"{name} lost victory points alive")
@@ -37,7 +36,7 @@ def broken_between(before: K2State, after: K2State) -> list[str]:
         found.append("the day or the rescue cards went backwards")
     if _tokens(after) > _tokens(before) or _tiles(after) > _tiles(before):
         found.append("a token or tile came back")
-    return found
+    return found + [problem for check in BETWEEN for problem in check(before, after)]
 
 
 def _tokens(g: K2State) -> int:
@@ -84,7 +83,7 @@ def _supplies(g: K2State) -> Iterator[str]:
 
 def _calendar(g: K2State) -> Iterator[str]:
     tables = g.tables
-    if not 1 <= g.day <= len(tables.tiles) * tables.days_each:
+    if not 1 <= g.day <= tables.days:
         yield f"day {g.day}"
     if g.weather_day != (g.day - 1) % tables.days_each:
         yield f"day {g.day} is not day {g.weather_day} of its tile"
@@ -166,4 +165,13 @@ CHECKS: tuple[Callable[[K2State], Iterator[str]], ...] = (
     _climbers,
     _room,
     _turn,
+    broad_peak.tents,
+    broad_peak.caves,
+    broad_peak.tokens,
+)
+
+BETWEEN: tuple[Callable[[K2State, K2State], Iterator[str]], ...] = (
+    broad_peak.tents_between,
+    broad_peak.caves_between,
+    broad_peak.tokens_between,
 )

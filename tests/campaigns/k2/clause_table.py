@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaigns.k2 import broad_peak_table
 from k2rules.games.k2 import actions, events
 from k2rules.games.k2.config import CardType
 from k2rules.games.k2.state import UNPITCHED
@@ -244,5 +245,6 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     "K2 solo risk": lambda s: _solo(s) and bool(s.of(events.RiskTaken)),
     "K2 solo death": lambda s: any(event.ended_by == "death" for event in s.of(events.GameEnded)),
     "K2 solo levels": lambda s: _solo(s) and s.after.over,
+    **broad_peak_table.CLAUSES,
 }
 """A predicate for every clause id of the official rulesets."""

@@ -44,14 +44,31 @@ POLICIES: dict[str, Policy] = {"uniform": uniform, "climb": climb, "careless": c
 
 
 @cache
-def _ways(tables: K2Tables) -> tuple[list[int], list[int]]:
-    """Give for each space the points it takes to the summit, and down to the base camp."""
-    return _distances(tables, tables.summit), _distances(tables, tables.base_camp)
+def _ways(tables: K2Tables) -> tuple[list[int], list[int], list[list[int]]]:
+    """Give for each space the points it takes to the summit, to the base camp, and to each end."""
+    ends = [[s for s, at in enumerate(tables.end_at) if at == e] for e in range(len(tables.ends))]
+    goals = ([tables.summit], [tables.base_camp], *ends)
+    up, down, *over = (_distances(tables, goal) for goal in goals)
+    return up, down, over
 
 
-def _distances(tables: K2Tables, goal: int) -> list[int]:
+def _way(g: K2State, piece: int) -> list[int]:
+    """Give the points it takes to where the climber goes next.
+
+    Of the two climbers that cross a traverse one begins at its first end; afterwards they go for
+    the end that they have not been at.
+    """
+    up, down, over = _ways(g.tables)
+    if over and piece % 2 and not g.ends[piece] & 1:
+        return over[0]
+    if piece not in g.summit:
+        return up
+    return next((way for end, way in enumerate(over) if not g.ends[piece] >> end & 1), down)
+
+
+def _distances(tables: K2Tables, goals: Sequence[int]) -> list[int]:
     found = [10**6] * len(tables.spaces)
-    border = [(0, goal)]
+    border = [(0, goal) for goal in goals]
     while border:
         far, at = heapq.heappop(border)
         if far < found[at]:
@@ -121,7 +138,7 @@ def _rescue(
 
 def _lead(g: K2State, seat: int) -> int:
     """Give the living climber that is to go up next: the nearest to the summit."""
-    up, _ = _ways(g.tables)
+    up, *_ = _ways(g.tables)
     living = [piece for piece in g.tables.pieces[seat] if g.pos[piece] >= 0]
     return min(living, key=lambda piece: (piece in g.summit, up[g.pos[piece]]))
 
@@ -151,13 +168,30 @@ def _turn(
         return _assign(g, rng, careful=careful)
     steps = [_step(g, option, careful=careful) for option in by_kind.get(actions.Walk, ())]
     good = [step for step in steps if step[0] > 0]
+    pack = by_kind.get(actions.PackTent)
+    if pack and good and rng.random() < 0.3:
+        return pack[int(rng.random() * len(pack))]  # type: ignore[no-any-return]
     if good or (g.passing >= 0 and steps):
         return max(good or steps, key=lambda step: step[0])[1]
-    pitch = by_kind.get(actions.PitchTent)
-    if pitch and (not careful or rng.random() < 0.5):
-        tent: Action = pitch[0]
-        return tent if _high(g, tent) else _finish(by_kind, rng)
-    return _finish(by_kind, rng)
+    return _shelter(g, by_kind, rng, careful=careful) or _finish(by_kind, rng)
+
+
+def _shelter(
+    g: K2State, by_kind: dict[type, list[Any]], rng: random.Random, *, careful: bool
+) -> Action | None:
+    """Give a way to shelter a climber high up; caves are for those outside, or in old ones."""
+    for kind in (actions.EnterCave, actions.RepairCave, actions.BuildCave, actions.PitchTent):
+        found: list[Action] = [each for each in by_kind.get(kind, ()) if _high(g, each)]
+        if kind is actions.BuildCave:
+            found = [each for each in found if _outside(g, each)]
+        if found and (not careful or rng.random() < 0.5):
+            return found[0]
+    return None
+
+
+def _outside(g: K2State, action: Action) -> bool:
+    piece: int = g.tables.arguments[action][0]
+    return not (g.sheltered[piece] if g.sheltered else any(g.caves))
 
 
 def _high(g: K2State, action: Action) -> bool:
@@ -195,8 +229,7 @@ def _step(g: K2State, action: Action, *, careful: bool) -> tuple[float, Action]:
     to: Any
     piece, to = g.tables.arguments[action]
     at = g.pos[piece]
-    up, down = _ways(g.tables)
-    way = down if piece in g.summit else up
+    way = _way(g, piece)
     nearer = way[at] - way[to]
     if not careful:
         return (nearer if _ready(g, piece) or _mild(g, to) else -1), action
@@ -212,7 +245,7 @@ def _step(g: K2State, action: Action, *, careful: bool) -> tuple[float, Action]:
 def _margin(g: K2State, space: int) -> int:
     """Give the levels to keep for the day after: none at the end of the way or of the game."""
     hard = g.tables.space_data[space].acclimatization < 0
-    last = g.day + 1 >= len(g.tables.tiles) * g.tables.days_each
+    last = g.day + 1 >= g.tables.days
     return int(hard and not last and space != g.tables.summit)
 
 
@@ -222,6 +255,7 @@ def _mild(g: K2State, space: int) -> bool:
 
 CHOOSERS: dict[str, Callable[..., Action | None]] = {
     "choose_cards": _cards,
+    "choose_tent": lambda *_, **__: None,
     "take_risk": _risk,
     "rescue": _rescue,
     "turn": _turn,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaigns.k2.markers import random_markers
 from campaigns.k2.turns import random_turn
 from k2rules.games.k2.config import Step
 
@@ -56,8 +57,8 @@ class _Maker:
     def __init__(self, tables: K2Tables, rng: random.Random, moment: str, day: int | None) -> None:
         self.tables, self.rng, self.moment = tables, rng, moment
         self.config = tables.config
-        self.days = len(tables.tiles) * tables.days_each
-        self.day = day or rng.randint(1, self.days)
+        late = tables.days - rng.randint(0, 1)
+        self.day = day or (late if rng.random() < 0.4 else rng.randint(1, tables.days))
         self.start = (self.day - 1) % tables.players
         self.places = self._places()
         self.alive = [any(self.places[p] >= 0 for p in own) for own in tables.pieces]
@@ -90,9 +91,9 @@ class _Maker:
             },
             "markers": {
                 "starting-player": self.start,
-                "tents": self._tents(),
                 "summit": self._summit(),
                 "risk-token": self._held(holder, tokens["held"]),
+                **random_markers(tables, rng, self.places, self.points),
             },
         }
         self._weather(position)
@@ -176,26 +177,6 @@ class _Maker:
         pieces = [p for p, s in enumerate(self.places) if s >= 0 and self.points[p] == top]
         self.rng.shuffle(pieces)
         return [self.tables.climbers[piece] for piece in pieces]
-
-    def _tents(self) -> dict[str, str]:
-        tables, rng = self.tables, self.rng
-        tents = {}
-        for own in tables.pieces:
-            pitched = False
-            for piece in own:
-                place = self.places[piece]
-                may = not (tables.rulings.one_tent and pitched)
-                if may and rng.random() < 0.4:
-                    at = (
-                        place
-                        if place >= 0 and rng.random() < 0.6
-                        else rng.randrange(len(tables.spaces))
-                    )
-                    tents[tables.climbers[piece]] = tables.spaces[at]
-                    pitched = True
-                else:
-                    tents[tables.climbers[piece]] = "carried" if place >= 0 else "lost"
-        return tents
 
     def _rescues(self) -> list[int]:
         most = self.config.rescue.cards if self.config.rescue else 0
@@ -288,7 +269,8 @@ class _Maker:
         tiles = list(tables.tiles)
         self.rng.shuffle(tiles)
         left = tiles[(self.day - 1) // tables.days_each :]
-        shown = self.config.weather.shown
+        weather = self.config.weather
+        shown = min(weather.shown, len(left) - weather.removed)
         day = (self.day - 1) % tables.days_each + 1
         position["weather"] = {"tiles": left[:shown], "day": day}
         position["piles"]["weather"] = left[shown:]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from positions import end_turn, left, level, position, rule, settled, source
 
+from k2rules.games.k2.events import CaveEntered
 from k2rules.k2 import Assign, BuildCave, EnterCave, PayRisk, RepairCave, Walk
 
 RACE = "broad-peak/race-to-the-top"
@@ -73,6 +74,21 @@ def test_a_cave_is_paid_with_points_up_and_not_down() -> None:
     """Rope points serve a cave as they serve a tent: upward."""
     game = position(RACE, pieces={"red/1": "r8"}, points={"red/1": {"down": 3}})
     assert source(game, BuildCave("red/1")) == "BP race cave cost"
+
+
+@rule("BP race cave cost")
+def test_points_up_pay_for_a_cave_and_go_first() -> None:
+    """The upward points of a rope pay before those that serve any way."""
+    game = position(RACE, pieces={"red/1": "r8"}, points={"red/1": {"move": 3, "up": 1}})
+    game.play(BuildCave("red/1"))
+    assert left(game, "red/1") == {"move": 3}
+
+
+@rule("BP race cave cost")
+def test_points_up_alone_dig_a_cave() -> None:
+    """Two upward points are enough above 7000 metres."""
+    game = position(RACE, pieces={"red/1": "r10"}, points={"red/1": {"up": 2}})
+    assert source(game, BuildCave("red/1")) is None
 
 
 @rule("BP race cave cost")
@@ -241,6 +257,52 @@ def test_a_second_cave_shelters_the_partner_at_once() -> None:
 
 
 @rule("BP race cave shelter")
+def test_who_digs_beside_an_old_cave_moves_into_the_new_one() -> None:
+    """A climber in a cave that lies face down builds for itself, not for its neighbour."""
+    game = position(
+        RACE,
+        pieces={"red/1": "r8", "blue/1": "r8"},
+        points={"red/1": 1},
+        caves={"r8": {DOWN: 1}},
+        sheltered={"red/1": DOWN},
+        cards="move-1",
+    )
+    game.play(BuildCave("red/1"))
+    assert (inside(game, "red/1"), inside(game, "blue/1")) == (UP, DOWN)
+
+
+@rule("BP race cave shelter")
+def test_who_changes_caves_leaves_the_old_one_to_a_climber_beside_it() -> None:
+    """The cave that lies face down is free as its climber goes into the better one."""
+    game = position(
+        RACE,
+        pieces={"red/1": "r8", "blue/1": "r8"},
+        caves={"r8": {UP: 1, DOWN: 1}},
+        sheltered={"red/1": DOWN},
+        seat=0,
+    )
+    game.play(EnterCave("red/1"))
+    assert inside(game, "blue/1") == DOWN
+
+
+@rule("BP race cave shelter")
+def test_a_cave_that_falls_free_goes_on_clockwise() -> None:
+    """After the acting player's climbers comes the player to the left, not to the right."""
+    game = position(
+        RACE,
+        players=3,
+        pieces={"blue/1": "r2", "green/1": "r2", "red/1": "r2"},
+        points={"blue/1": 2},
+        caves={"r2": {UP: 1}},
+        sheltered={"blue/1": UP},
+        seat=1,
+        start=0,
+    )
+    game.play(Walk("blue/1", "r1"))
+    assert (inside(game, "green/1"), inside(game, "red/1")) == (UP, None)
+
+
+@rule("BP race cave shelter")
 def test_passing_a_full_space_takes_no_cave() -> None:
     """Who only passes through does not take the shelter there."""
     game = position(
@@ -268,6 +330,24 @@ def test_a_death_frees_the_cave() -> None:
     )
     next_day(game)
     assert inside(game, "blue/1") == DOWN
+
+
+@rule("BP race cave shelter")
+def test_the_cave_of_the_dead_is_taken_by_nobody_who_dies_with_them() -> None:
+    """Two die beside a cave: only the one that lives is told to be in it."""
+    game = position(
+        RACE,
+        players=3,
+        pieces={"red/1": "r2", "red/2": "r2", "blue/1": "r2"},
+        levels={"red/1": -2, "red/2": -1, "blue/1": 5},
+        caves={"r2": {UP: 1}},
+        sheltered={"red/1": UP},
+        seat=2,
+        start=0,
+    )
+    next_day(game)
+    told = [event.climber for event in game.events_for(None) if isinstance(event, CaveEntered)]
+    assert told == ["blue/1"]
 
 
 @rule("BP race cave shelter")

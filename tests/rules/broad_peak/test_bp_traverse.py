@@ -19,7 +19,7 @@ from positions import (
 )
 
 from k2rules import Game
-from k2rules.k2 import ChooseTent, PackTent, PitchTent, Rescue, Walk
+from k2rules.k2 import ChooseTent, PackTent, PayRisk, PitchTent, Rescue, Walk
 
 TRAVERSE = "broad-peak/traverse"
 ENDS = ["north", "south"]
@@ -149,6 +149,45 @@ def test_packing_costs_a_point_whatever_the_weather(season: str) -> None:
 
 
 @rule("BP traverse packing")
+def test_points_up_pack_and_go_first() -> None:
+    """The upward points of a rope pay before those that serve any way."""
+    game = position(
+        TRAVERSE,
+        pieces={"red/1": "t6"},
+        tents={"red/1": "t6"},
+        points={"red/1": {"move": 2, "up": 1}},
+    )
+    game.play(PackTent("red/1"))
+    assert left(game, "red/1") == {"move": 2}
+
+
+@rule("BP traverse packing")
+def test_points_up_alone_pack_a_tent() -> None:
+    """One upward point is enough."""
+    parts: Any = {"pieces": {"red/1": "t6"}, "tents": {"red/1": "t6"}}
+    game = position(TRAVERSE, points={"red/1": {"up": 1}}, **parts)
+    assert source(game, PackTent("red/1")) is None
+
+
+@rule("K2 phase 3 liability")
+def test_packing_makes_liable() -> None:
+    """The point spent on packing is a movement point spent."""
+    pieces, tents = {"red/1": "t6"}, {"red/1": "t6"}
+    game = position(TRAVERSE, pieces=pieces, tents=tents, points={"red/1": 2}, owed=1)
+    game.play(PackTent("red/1"))
+    assert source(game, PayRisk("red/1", "level")) is None
+
+
+@rule("BP traverse packing")
+def test_a_dead_partners_tent_is_packed() -> None:
+    """A pitched tent outlives its climber, and the partner may carry it on."""
+    pieces = {"red/1": "dead", "red/2": "t6"}
+    game = position(TRAVERSE, pieces=pieces, tents={"red/1": "t6"}, points={"red/2": 2})
+    game.play(PackTent("red/2"))
+    assert (tent(game, "red/1"), tent(game, "red/2")) == ("none", "carried")
+
+
+@rule("BP traverse packing")
 def test_points_down_pack_no_tent() -> None:
     """It is paid as a tent is: with the upward points of a rope."""
     game = position(
@@ -173,10 +212,8 @@ def test_a_packed_tent_is_pitched_again() -> None:
     """The tent may be packed and pitched any number of times."""
     game = position(TRAVERSE, pieces={"red/1": "t6"}, tents={"red/1": "t6"}, points={"red/1": 5})
     for act in (PackTent("red/1"), Walk("red/1", "t5"), PitchTent("red/1")):
-        settled(game)
-        if source(game, act) is None:
-            game.play(act)
-    assert tent(game, "red/1") in ("carried", "t5")
+        game.play(act)
+    assert tent(game, "red/1") == "t5"
 
 
 @rule("BP traverse tent lost")
@@ -251,6 +288,39 @@ def test_the_next_one_takes_the_next_token() -> None:
 
 
 @rule("BP traverse peak tokens")
+def test_other_spaces_give_no_token() -> None:
+    """A step onto the ridge between two peaks takes nothing from anywhere."""
+    game = position(TRAVERSE, pieces={"red/1": "t17"}, points={"red/1": 4})
+    game.play(Walk("red/1", "t18"))
+    markers = game.view(None).markers
+    assert (markers["peak-tokens"], markers["traverse-tokens"]) == ({}, {})
+
+
+@rule("BP traverse peak tokens")
+def test_a_token_taken_uncovers_the_next_one() -> None:
+    """Two climbers over the same peak in one turn take two tokens off it."""
+    pieces = {"red/1": "t11", "red/2": "t13"}
+    game = position(TRAVERSE, pieces=pieces, points={"red/1": 3, "red/2": 5})
+    game.play(Walk("red/1", "t12"))
+    game.play(Walk("red/2", "t12"))
+    stack = game.view(None).markers["peaks"]["peak-2"]
+    assert (tokens(game, "red/1"), tokens(game, "red/2"), stack) == (
+        {"peak-2": 2},
+        {"peak-2": 1},
+        [1, 1],
+    )
+
+
+@rule("BP traverse peak tokens")
+def test_a_token_is_taken_in_passing_a_full_peak() -> None:
+    """Reaching the peak counts, even where the climber cannot stay."""
+    pieces, held = {"red/1": "t11", "blue/1": "t12"}, {"blue/1": {"peak-2": 2}}
+    game = position(TRAVERSE, pieces=pieces, peak_tokens=held, points={"red/1": 6})
+    game.play(Walk("red/1", "t12"))
+    assert tokens(game, "red/1") == {"peak-2": 1}
+
+
+@rule("BP traverse peak tokens")
 def test_a_climber_takes_one_token_of_a_peak() -> None:
     """Coming back to the peak gives nothing more."""
     pieces, held = {"red/1": "t14"}, {"red/1": {"peak-1": 3}}
@@ -315,6 +385,15 @@ def test_a_dead_climber_scores_one_point_and_no_tokens() -> None:
 
 
 @rule("BP traverse death")
+def test_a_dead_climber_has_no_tokens_left() -> None:
+    """Its peak tokens and its traverse tokens are gone from the table."""
+    held = {"red/1": {"peak-3": 1}}
+    parts: Any = {"pieces": {"red/1": "t9"}, "levels": {"red/1": 0}, "peak_tokens": held}
+    game = over(ends={"red/1": ENDS}, **parts)
+    assert (tokens(game, "red/1"), ends(game, "red/1")) == ({}, [])
+
+
+@rule("BP traverse death")
 def test_a_rescued_climber_keeps_its_tokens() -> None:
     """Only a death takes them."""
     held = {"red/1": {"peak-3": 1}}
@@ -339,6 +418,31 @@ def test_ties_go_to_the_first_on_peak_i() -> None:
     reached = {"red/1": 10, "red/2": 2, "blue/1": 10}
     game = over(reached=reached, peak_tokens=held, summit=["blue/1", "red/1"])
     assert result(game).ranking == ((1,), (0,))
+
+
+@rule("BP traverse ties")
+def test_the_result_says_how_the_tie_was_broken() -> None:
+    """It names the peak and the clause of the scenario."""
+    held = {"red/1": {"peak-1": 2}, "blue/1": {"peak-1": 3}}
+    reached = {"red/1": 10, "red/2": 2, "blue/1": 10}
+    game = over(reached=reached, peak_tokens=held, summit=["blue/1", "red/1"])
+    expected = "a climber of the winner reached Peak I first (BP traverse ties)"
+    assert result(game).tie_break == expected
+
+
+@rule("BP traverse ties")
+def test_a_dead_climber_was_not_on_peak_i_first() -> None:
+    """Only the living count: the first one there has died since."""
+    held = {"red/1": {"peak-1": 3}, "blue/1": {"peak-1": 2}}
+    game = over(
+        pieces={"red/1": "t16", "blue/1": "t24"},
+        levels={"red/1": 0},
+        reached={"red/1": 10, "red/2": 6, "blue/1": 10, "blue/2": 8},
+        ends={"red/1": ["south"]},
+        peak_tokens=held,
+        summit=["red/1", "blue/1"],
+    )
+    assert game.view(None).markers["summit"] == ["blue/1"]
 
 
 @rule("BP traverse ties")
