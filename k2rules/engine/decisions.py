@@ -24,7 +24,7 @@ class Action:
     def about(self) -> tuple[str | None, str | None]:
         """Give the piece and the space that it is about, for the words of a reason."""
         piece = getattr(self, "climber", None) or getattr(self, "piece", None)
-        return piece, getattr(self, "to", None)
+        return piece, getattr(self, "to", None) or getattr(self, "space", None)
 
 
 @frozen(cache_hash=True)

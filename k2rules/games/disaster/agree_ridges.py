@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.games.disaster.auction import AskBid
+from k2rules.games.disaster.agree_draw import FOR_SALE
 from k2rules.games.disaster.config import Step
 from k2rules.games.disaster.crowding import (
     BlockRidge,
@@ -14,7 +14,7 @@ from k2rules.games.disaster.crowding import (
     left_to_others,
     markers_left,
 )
-from k2rules.games.disaster.draw import BuyEvent, DrawSome, PreparationsRoll
+from k2rules.games.disaster.draw import DrawSome, PreparationsRoll
 from k2rules.games.disaster.options import GUIDE_IN_DARKNESS
 from k2rules.games.disaster.refusals import cannot_end
 from k2rules.games.disaster.state import NOBODY
@@ -31,9 +31,6 @@ Fault = tuple[str, str]
 
 MARKER_SHORT = (BlockRidge.kind, TakeMarker.kind)
 """The questions that a crowded ridge raises when no marker is left (DK2 15.4)."""
-
-FOR_SALE = (BuyEvent.kind, AskBid.kind)
-"""The questions of the first step before which a token has blocked ridges (DK2 7.1)."""
 
 
 def agree_ridges(g: DisasterState, question: Question) -> Iterator[Fault]:
@@ -65,7 +62,7 @@ def _blocked(g: DisasterState, question: Question) -> Iterator[Fault]:
 
 
 def _is_drawn(question: Question) -> bool:
-    """Whether the event of the turn has been drawn, and kept if it is one of several."""
+    """Whether the event of the turn has been drawn, and so its number read (DK2 7.1)."""
     if question.phase == Step.DRAW_EVENT.value and question.moment:
         sorting = any(isinstance(frame, DrawSome) for frame in question.moment)
         return not sorting and not question.is_rolling(PreparationsRoll)
@@ -88,7 +85,8 @@ def _short(g: DisasterState, question: Question) -> Iterator[Fault]:
     own = any(g.pos[climber] == space for climber in g.team(question.seat))
     if g.ridges_open or space == NOBODY or not is_crowded(g, space) or not own:
         yield "turn.crowded", "no climber of the player has made a ridge crowded"
-    if g.mover != NOBODY and g.pos[g.mover] != space:
+    goes_on = g.tables.ruling("after-a-scale", "goes-on") and g.mover in g.tables.guides
+    if g.mover != NOBODY and g.pos[g.mover] != space and not goes_on:
         yield "turn.moving", "the piece on its way is not on the crowded ridge"
     if markers_left(g) > 0 or not any(g.blocked):
         yield "ask", "a marker is asked for only when all are in use, and one on a ridge"

@@ -13,11 +13,7 @@ from k2rules.games.disaster.config import Trait
 from k2rules.games.disaster.descent import arrive, tire
 from k2rules.games.disaster.held import begin_step
 from k2rules.games.disaster.lost import leave
-from k2rules.games.disaster.options import (
-    BY_THEMSELVES,
-    ONE_CLIMBER,
-    not_moved_so,
-)
+from k2rules.games.disaster.options import BY_THEMSELVES, ONE_CLIMBER, not_moved_so
 from k2rules.games.disaster.ridges import cannot_enter, steps
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import (

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from k2rules.engine.positions import Reader
 from k2rules.games.disaster.agree import disagreements
 from k2rules.games.disaster.describe import MARKERS, SET_UP
+from k2rules.games.disaster.moments import asked
 from k2rules.games.disaster.place_tokens import TokenPlacing
 from k2rules.games.disaster.place_turn import place_turn
 from k2rules.games.disaster.resume import read_question, resume
@@ -28,6 +29,7 @@ from k2rules.model.names import show
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from k2rules.games.disaster.resume import Question
     from k2rules.games.disaster.state import DisasterState
     from k2rules.games.disaster.tables import DisasterTables
 
@@ -91,11 +93,17 @@ class _Placing:
             reader.fault("turn.moving", "the piece on its way can neither go on nor stop")
         reader.finish()
         g.begin(*resume(g, question))
-        if question.moment and (g.over or g.kind != question.kind):
+        if question.moment and not self._asks(question):
             reader.fault("ask", f"the position does not come to the question {question.kind}")
         self._pending()
         reader.finish()
         return g
+
+    def _asks(self, question: Question) -> bool:
+        """Whether play from the position on comes to the question, of the same seat."""
+        g = self.state
+        seat = (question.seat + question.window) % self.tables.players
+        return not g.over and g.kind == question.kind and asked(g) == seat
 
     def _mapping(self, key: str, known: tuple[str, ...]) -> Mapping[str, Any]:
         return self.reader.mapping(self.position.get(key), key, known)

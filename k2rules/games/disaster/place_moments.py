@@ -103,6 +103,8 @@ class MomentPlacing:
         rest = reader.number(part.get("then-left", OVER), "turn.descent.then-left", OVER, LONGEST)
         if (left, rest) != (OVER, OVER) and not g.tables.ruling("after-a-scale", "goes-on"):
             reader.fault("turn.descent", "a descent ends the move")
+        if g.mover in party:
+            reader.fault("turn.moving", "a piece that descends is not on its way")
         waiting = set(g.waiting(self.seat))
         together = len({g.pos[piece] for piece in party}) == 1
         if party not in g.tables.descend or not together or not waiting.issuperset(party):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from k2rules.games.disaster import climbers, guides
 from k2rules.games.disaster.agree_ridges import MARKER_SHORT
+from k2rules.games.disaster.cliff import DescentRoll, Means
 from k2rules.games.disaster.config import Step, Trait
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.lost import LostRoll
@@ -62,7 +63,8 @@ def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Ite
     name = g.tables.pieces[piece]
     goes_on = g.tables.ruling("after-a-scale", "goes-on")
     done = (g.moved[piece] or g.resting[piece]) and not goes_on
-    again = goes_on and piece in g.tables.guides and question.kind == WhoDescends.kind
+    others = question.kind in (WhoDescends.kind, Means.kind) or question.is_rolling(DescentRoll)
+    again = goes_on and piece in g.tables.guides and others
     moves = question.kind in (Move.kind, *MARKER_SHORT) or question.is_rolling(LostRoll) or again
     if not moves or g.leader[piece] != question.seat:
         yield "turn.moving", f"{name} is on its way only in a {Move.kind} of its player"

@@ -70,6 +70,14 @@ def test_without_a_marker_the_player_is_asked() -> None:
 
 
 @rule("DK2 15.4")
+def test_a_refused_marker_names_its_ridge() -> None:
+    """The reason says which ridge has not become crowded."""
+    reason = short().why_not(PlaceMarker(SNOWFIELDS))
+    assert reason is not None
+    assert (reason.code, SNOWFIELDS in reason.text) == ("not-crowded", True)
+
+
+@rule("DK2 15.4")
 def test_who_has_crowded_the_ridge_decides() -> None:
     """It is the player whose climber ended its movement there, beside whomever."""
     at = {**FOUR, SIGRID: BELOW, FEMKE: SHOULDER, DAAN: SNOWFIELDS}

@@ -14,11 +14,21 @@ from positions import ruleset_of
 from rivals import rivals
 
 from k2rules import Game, PositionError
-from k2rules.games.disaster.actions import Bid, ChooseGuide, ChooseTeam, Decline, DropOut
+from k2rules.games.disaster.actions import (
+    Bid,
+    ChooseGuide,
+    ChooseTeam,
+    Decline,
+    Descend,
+    DropOut,
+    Target,
+    UsePreparations,
+)
 
 SNOW = "thick-snow-2"
 RULES = ruleset_of("disaster-on-k2/basic")
 TEAMS = {"teams": [[PEMBA, DAAN, FEMKE], [NIMA, INGRID, HENRIK]]}
+BY_DAY = {"option": "climbers"}
 BIDDING = {**TEAMS, "phase": "draw-event", "ask": "bid"}
 
 
@@ -59,6 +69,71 @@ def test_the_second_player_at_the_start_of_a_turn() -> None:
     other = Game.from_position(RULES, 2, position, chance="manual")
     assert (other.decision.player, other.decision.kind) == (1, "begin_turn")
     assert other.state == game.state
+
+
+def comes_back(game: Game) -> bool:
+    """Whether the state of a game is what its description leads to."""
+    position = json.loads(json.dumps(game.rules.family.describe(game.state)))
+    return bool(game.rules.family.place(game.rules.tables(2), position) == game.state)
+
+
+def asked(game: Game) -> tuple[int, str]:
+    """Give the seat that is asked, and the question."""
+    return game.decision.player, game.decision.kind
+
+
+def test_two_guides_who_may_both_save_a_climber() -> None:
+    """The second one is asked after the first, and a position says so of either."""
+    at = dict.fromkeys((PEMBA, DAAN, NIMA, INGRID), "bottleneck-1")
+    game = play(rivals(event=SNOW, track=4, at=at, first=1), DropOut(), DropOut())
+    assert (asked(game), comes_back(game)) == ((1, "sacrifice"), True)
+    play(game, Decline())
+    assert (asked(game), comes_back(game)) == ((0, "sacrifice"), True)
+
+
+def test_a_token_drawn_to_be_sorted_brings_the_serac_down_on_the_other_team() -> None:
+    """The First Player goes on drawing after the other player's guide has been asked."""
+    at = dict.fromkeys((NIMA, INGRID), "bottleneck-1")
+    rulings = {"unkept-darkness": "all-go"}
+    start: Any = {"phase": "draw-event", "ask": "use_preparations", "preparations": (2, 0)}
+    game = play(rivals(track=4, at=at, rulings=rulings, **start), UsePreparations())
+    draw(game, "darkness-1")
+    assert (asked(game), comes_back(game)) == ((1, "sacrifice"), True)
+
+
+def test_luck_on_the_roll_of_the_other_player() -> None:
+    """Who rolls and who is asked are two things."""
+    game = rivals(held=("", "luck-1"), track=5, at={DAAN: "bottleneck-1"}, turn=BY_DAY)
+    play(game, Descend((DAAN,)))
+    assert (asked(game), comes_back(game)) == ((1, "before_roll"), True)
+    assert game.rules.family.describe(game.state)["turn"]["roll"]["by"] == 0
+
+
+def test_luck_is_asked_for_where_it_is_held() -> None:
+    """A position that asks the other player comes to another question, and is refused."""
+    at = {DAAN: "bottleneck-1"}
+    game = play(rivals(held=("", "luck-1"), track=5, at=at, turn=BY_DAY), Descend((DAAN,)))
+    position = game.rules.family.describe(game.state)
+    del position["pending"]
+    assert paths({**position, "asked": 0}) == {"ask"}
+
+
+def test_a_rope_that_breaks_for_the_other_player() -> None:
+    """The climber's player rolls, and the buyer is known."""
+    game = play(rivals(event="broken-rope-1", first=1), Bid(5), DropOut(), Target(DAAN))
+    assert (game.decision.kind, comes_back(game)) == ("roll", True)
+    assert game.rules.family.describe(game.state)["turn"]["effect"]["buyer"] == 1
+
+
+def test_the_fates_of_two_teams() -> None:
+    """The First Player's climbers come first, and those of the other wait."""
+    at = dict.fromkeys((DAAN, FEMKE, INGRID, HENRIK), "shoulder")
+    game = rivals(phase="game-end", ask=None, darkness=8, first=1, at=at)
+    assert (asked(game), comes_back(game)) == ((1, "draw_fate"), True)
+    position = game.rules.family.describe(game.state)
+    groups = [sorted(group) for group in position["turn"]["fates"]["waiting"]]
+    assert groups == [[HENRIK, INGRID], [DAAN, FEMKE]]
+    assert paths({**position, "asked": 0}) == {"turn.fates.waiting"}
 
 
 FAULTS: list[tuple[dict[str, Any], set[str]]] = [

@@ -137,6 +137,20 @@ def test_a_descent_while_the_guide_is_on_his_way_again() -> None:
     assert described(Game.from_position(game.rules, 1, position, chance="manual")) == position
 
 
+@pytest.mark.parametrize(("rope", "kind"), [("", "roll"), ("synthetic-rope-1", "means")])
+def test_the_last_descent_while_the_guide_is_on_his_way_again(rope: str, kind: str) -> None:
+    """The one who is left rolls, or chooses the means, before he goes on."""
+    at = dict.fromkeys((PEMBA, DAAN), "bottleneck-2")
+    rulings = {"after-a-scale": "goes-on"}
+    game = expedition(option="guide", track=5, at=at, rulings=rulings, held=rope)
+    play(game, Lift(DAAN), Step(PEMBA, "bottleneck-1"), Descend((PEMBA,)))
+    if rope:
+        play(game, Scale())
+    position = described(roll(game, 6))
+    assert (position["turn"]["moving"], position["ask"]) == (PEMBA, kind)
+    assert described(Game.from_position(game.rules, 1, position, chance="manual")) == position
+
+
 def test_the_start_of_the_end() -> None:
     """Before the first fate is drawn a position can begin."""
     game = night(at={DAAN: "shoulder", FEMKE: "lost-bivouac"}, held="luck-1 house-chimney-1")
