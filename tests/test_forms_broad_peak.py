@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RACE, TRAVERSE = "broad-peak/race-to-the-top", "broad-peak/traverse"
-FORMS: list[tuple[str, dict[str, str]]] = [
+FORMS: list[tuple[str, dict[str, Any]]] = [
     (RACE, {}),
     (RACE, {"weather": "winter"}),
     (TRAVERSE, {}),
@@ -52,7 +52,7 @@ def other(value: Any) -> Any:
     return value + 1 if isinstance(value, int) else f"{value} of mine"
 
 
-def mine(tmp_path: Path, name: str, options: dict[str, str]) -> tuple[Ruleset, dict[Any, Any]]:
+def mine(tmp_path: Path, name: str, options: dict[str, Any]) -> tuple[Ruleset, dict[Any, Any]]:
     """Give an owner's copy in which every slot has another value, and the answers."""
     official = load(name, **options)
     answers = {slot.where: other(slot.stand_in) for slot in slots(official)}
@@ -77,7 +77,7 @@ def test_every_stand_in_has_a_slot_and_nothing_else_has(name: str, options: Any)
 
 @pytest.mark.parametrize(("name", "options"), FORMS)
 def test_an_owners_copy_is_printed_throughout(
-    tmp_path: Path, name: str, options: dict[str, str]
+    tmp_path: Path, name: str, options: dict[str, Any]
 ) -> None:
     rules, answers = mine(tmp_path, name, options)
     official = load(name, **options)
@@ -93,7 +93,7 @@ def test_an_owners_copy_is_printed_throughout(
 @pytest.mark.parametrize(("name", "options"), FORMS)
 @pytest.mark.parametrize("players", [1, 3])
 def test_an_owners_copy_is_played(
-    tmp_path: Path, name: str, options: dict[str, str], players: int
+    tmp_path: Path, name: str, options: dict[str, Any], players: int
 ) -> None:
     rules, _ = mine(tmp_path, name, options)
     played = simulate(rules, players, games=2, policies=climbing_policy(rules), seed=1)

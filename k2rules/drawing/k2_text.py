@@ -208,10 +208,10 @@ def _climber(view: View, name: str) -> list[str]:
     if view.turn is None or name not in view.turn["points"]:
         return [text]
     pools = [f"{count} {pool}" for pool, count in view.turn["points"][name].items() if count]
-    points = f"has {', '.join(pools)}" if pools else ""
-    if len(text) + len(points) + 2 > WIDTH:
-        return [text, f"{'':<13}{points}"]
-    return [f"{text}  {points}" if points else text]
+    has = f"has {', '.join(pools)}" if pools else ""
+    if len(text) + len(has) + 2 > WIDTH:
+        return [text, f"{'':<13}{has}"]
+    return [f"{text}  {has}" if has else text]
 
 
 def hand(rules: Ruleset, view: View, _: Sequence[str] = ()) -> str:
