@@ -82,7 +82,7 @@ def test_the_climbing_policy_takes_the_tent_along() -> None:
         pieces={"red/1": "t3"},
         levels={"red/1": 6},
         tents={"red/1": "t3"},
-        points={"red/1": 7},
+        points={"red/1": 6},
         cards="",
         day=8,
     )
