@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RACE, TRAVERSE = "broad-peak/race-to-the-top", "broad-peak/traverse"
-FORMS: list[tuple[str, dict[str, str]]] = [
+FORMS: list[tuple[str, dict[str, Any]]] = [
     (RACE, {}),
     (RACE, {"weather": "winter"}),
     (TRAVERSE, {}),

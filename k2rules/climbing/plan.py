@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from k2rules.climbing.prizes import prizes
 from k2rules.games.k2 import actions
 from k2rules.games.k2.state import UNPITCHED
 
@@ -156,6 +157,7 @@ class Plan:
         digs = bool(tables.build_cave)
         can_pitch = digs or (bool(g.tent) and g.tent[piece] == UNPITCHED)
         inside = bool(g.sheltered) and bool(g.sheltered[piece])
+        prize = prizes(tables, g, piece) if tables.peaks else {}
         best = Goal(-1.0, here)
         for space, (left, upward) in self.planner.reach.of(self.costs, here, points).items():
             if g.pos.count(space) - (space == here) >= tables.capacity[space]:
@@ -163,14 +165,15 @@ class Plan:
             top = max(reached, tables.points[space])
             sheltered = shelter * (space in self.shelters or (inside and space == here))
             own = level - max(0, owed - left)
-            worth = outlook.of(space, own, top, sheltered) + left / 1000
+            worth = outlook.of(space, own, top, sheltered) + left / 1000 + prize.get(space, 0)
             if worth > best.worth:
                 best = Goal(worth, space)
             cost = tables.cave_cost[space] if digs else self.costs[space]
             high = tables.space_data[space].acclimatization < 0
             if can_pitch and high and not sheltered and upward >= cost:
                 own = level - max(0, owed - left + cost)
-                worth = outlook.of(space, own, top, shelter) + (DIGGING if digs else PITCHING)
+                worth = outlook.of(space, own, top, shelter) + prize.get(space, 0)
+                worth += DIGGING if digs else PITCHING
                 if worth > best.worth:
                     best = Goal(worth, space, pitch=True)
         return best
@@ -205,6 +208,8 @@ class Plan:
             tables = self.tables
             build = (tables.build_cave or tables.pitch_tent)[piece]
             return build if goal.pitch and build in offered else None
+        if self._packs(piece, goal, points, offered):
+            return self.tables.pack_tent[piece]
         steps = []
         for to, rises in self.tables.neighbours[here].items():
             walk = self.tables.walk[piece][to]
@@ -214,6 +219,18 @@ class Plan:
                 if onward is not None:
                     steps.append((onward, walk))
         return max(steps, key=lambda each: each[0])[1] if steps else None
+
+    def _packs(self, piece: int, goal: Goal, points: Points, offered: set[Action]) -> bool:
+        """Whether a climber takes the tent along: nobody stays in it, and it is pitched there."""
+        tables, g = self.tables, self.g
+        if not tables.pack_tent or tables.pack_tent[piece] not in offered:
+            return False
+        here = g.pos[piece]
+        if any(g.pos[each] == here for each in self.pieces if each != piece):
+            return False
+        left = _less(points, tables.config.tents.packing, rises=True)
+        _, upward = self.planner.reach.of(self.costs, here, left).get(goal.space, (0, -1))
+        return upward >= self.costs[goal.space]
 
     def _payment(self, options: Sequence[Action]) -> Action | None:
         """Give the payment to the risk token that hurts least, by climbers that are liable."""

@@ -32,6 +32,9 @@ class Sight:
     tent: list[int]
     caves: list[int]
     sheltered: list[int]
+    ends: list[int]
+    peak_tokens: list[int]
+    peaks_taken: list[int]
     free: list[int]
     up: list[int]
     down: list[int]
@@ -51,6 +54,8 @@ def sight_of(tables: K2Tables, view: View) -> Sight:
         [points.get(name, {}).get(pool, 0) for name in climbers] for pool in ("move", "up", "down")
     ]
     tents = view.markers.get("tents", {})
+    at_ends, held = view.markers.get("traverse-tokens", {}), view.markers.get("peak-tokens", {})
+    stacks = zip(tables.peaks, tables.peak_values, strict=True)
     caves, inside = view.markers.get("caves", {}), view.markers.get("sheltered", {})
     return Sight(
         day=view.day,
@@ -62,6 +67,9 @@ def sight_of(tables: K2Tables, view: View) -> Sight:
         tent=[TENTS[at] if at in TENTS else spaces[at] for at in tents.values()],
         caves=[caves.get(name, {}).get(face, 0) for face in FACES for name in spaces],
         sheltered=[int(name in inside) for name in climbers],
+        ends=[sum(1 << tables.ends.index(e) for e in at_ends.get(name, ())) for name in climbers],
+        peak_tokens=[held.get(name, {}).get(peak, 0) for name in climbers for peak in tables.peaks],
+        peaks_taken=[len(all_) - len(view.markers["peaks"][peak]) for peak, all_ in stacks],
         free=pools[0],
         up=pools[1],
         down=pools[2],

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 from k2rules.drawing.k2_text import shown_days, stacks_words, tokens_words
 from k2rules.drawing.k2_words import cards_words
 from k2rules.drawing.lines import called, folded
-from k2rules.drawing.shapes import BOLD, FAINT, INK, PANEL, climber, element, group, label, tent
+from k2rules.drawing.shapes import (
+    BOLD,
+    FAINT,
+    INK,
+    PANEL,
+    cave,
+    climber,
+    element,
+    group,
+    label,
+    tent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,7 +122,7 @@ def _team(  # noqa: PLR0913, PLR0917  (what a row shows)
 
 
 def _climber_row(rules: Ruleset, view: View, name: str, paint: str, y: float) -> str:
-    """Give a climber's level on its track, its points, and its tent if it still carries it."""
+    """Give a climber's level on its track, its points, the tent it carries, the cave it is in."""
     parts = [climber(name, paint, 12, y - 4)]
     if view.pieces[name] == "dead":
         return group([*parts, label("dead", 30, y, 12, fill=BAD)])
@@ -132,6 +143,8 @@ def _climber_row(rules: Ruleset, view: View, name: str, paint: str, y: float) ->
     )
     if view.markers.get("tents", {}).get(name) == "carried":
         parts.append(tent(name, paint, PANEL - 14, y - 4))
+    if name in view.markers.get("sheltered", {}):
+        parts.append(cave(view.markers["sheltered"][name], PANEL - 14, y - 4))
     return group(parts)
 
 

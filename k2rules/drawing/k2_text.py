@@ -167,7 +167,7 @@ def tracks(rules: Ruleset, view: View, names: Sequence[str] = ()) -> str:
         lines.append(f"{colour:<8}{called(names, seat)}: {_seat(view, seat)}")
         own = [name for name in view.pieces if name.partition("/")[0] == colour]
         for name in own:
-            lines.append(f"  {_climber(view, name)}")
+            lines += _climber(view, name)
             if tokens := tokens_words(view, name):
                 lines.append(f"{'':<13}tokens: {tokens}")
     if stacks := stacks_words(view):
@@ -192,22 +192,26 @@ def _seat(view: View, seat: int) -> str:
     return ", ".join(parts)
 
 
-def _climber(view: View, name: str) -> str:
+def _climber(view: View, name: str) -> list[str]:
+    """Give a climber's row; its points of the turn stand below if the row has no room for them."""
     place = view.pieces[name]
     if place == "dead":
-        return f"{name:<10} dead"
+        return [f"  {name:<10} dead"]
     points = view.tracks["victory-points"][name]
     where = place if place == "dying" else f"on {place}"
     level = view.tracks["acclimatization"][name]
-    text = f"{name:<10} {where:<8} acclimatization {level:>2}  points {points:>2}"
+    text = f"  {name:<10} {where:<8} acclimatization {level:>2}  points {points:>2}"
     if "tents" in view.markers:
         text += f"  tent {view.markers['tents'][name]}"
     if name in view.markers.get("sheltered", {}):
         text += f"  in a cave {view.markers['sheltered'][name]}"
     if view.turn is None or name not in view.turn["points"]:
-        return text
+        return [text]
     pools = [f"{count} {pool}" for pool, count in view.turn["points"][name].items() if count]
-    return text + (f"  has {', '.join(pools)}" if pools else "")
+    has = f"has {', '.join(pools)}" if pools else ""
+    if len(text) + len(has) + 2 > WIDTH:
+        return [text, f"{'':<13}{has}"]
+    return [f"{text}  {has}" if has else text]
 
 
 def hand(rules: Ruleset, view: View, _: Sequence[str] = ()) -> str:
@@ -221,7 +225,7 @@ def hand(rules: Ruleset, view: View, _: Sequence[str] = ()) -> str:
         lines += folded(f"your hand: {cards_words(view.hand)}", WIDTH)
         lines += folded("; ".join(words), WIDTH, "  ")
     if view.turn is not None:
-        lines += [f"  {_climber(view, name)}" for name in view.turn["points"]]
+        lines += [line for name in view.turn["points"] for line in _climber(view, name)]
         owed = f"; {view.turn['owed']} owed to the risk token" if view.turn["owed"] else ""
         lines.append(f"cards still to give: {cards_words(view.turn['cards'])}{owed}")
     return clean(lines)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
+from positions import position
 
 from k2rules import Game, UsageError, load
 from k2rules.engine.chance import Generator
+from k2rules.k2 import PackTent, Walk
 from k2rules.perft import divide, perft
 from k2rules.policies import climbing_policy, first_policy, last_policy, random_policy
 from k2rules.trials import simulate, try_out, validate
@@ -39,8 +41,9 @@ def test_the_climbing_policy_reaches_the_summit() -> None:
     assert min(seat.mean for seat in summary.seats) > 10
 
 
-def test_the_climbing_policy_is_the_same_on_views_and_states() -> None:
-    rules = load("k2/winter", family=True)
+@pytest.mark.parametrize("name", ["k2/winter", "broad-peak/race-to-the-top", "broad-peak/traverse"])
+def test_the_climbing_policy_is_the_same_on_views_and_states(name: str) -> None:
+    rules = load(name)
     own = climbing_policy(rules)
 
     def by_view(decision: Decision, view: View, rng: Random) -> Action:
@@ -64,6 +67,40 @@ def test_the_climbing_policy_needs_no_more_than_the_view() -> None:
             one = own.on_state(state, Generator(number))
             assert one == own(decision, game.view(seat), Generator(number))
         game.play(random_policy(decision, game.view(seat), rng), seat)
+
+
+def climbs(game: Game) -> Action:
+    """Give what the climbing policy does."""
+    decision = game.decision
+    return climbing_policy(game.rules)(decision, game.view(decision.player), Generator(1))
+
+
+def test_the_climbing_policy_takes_the_tent_along() -> None:
+    """With points to walk on, pack and pitch anew, the tent goes up with its climber."""
+    game = position(
+        "broad-peak/traverse",
+        pieces={"red/1": "t3"},
+        levels={"red/1": 6},
+        tents={"red/1": "t3"},
+        points={"red/1": 6},
+        cards="",
+        day=8,
+    )
+    assert climbs(game) == PackTent("red/1")
+
+
+def test_the_climbing_policy_goes_for_a_token() -> None:
+    """Of two ways over the last ridge it takes the one that has a token."""
+    game = position(
+        "broad-peak/traverse",
+        pieces={"red/1": "t11"},
+        levels={"red/1": 6},
+        reached={"red/1": 8},
+        points={"red/1": 3},
+        cards="",
+        day=18,
+    )
+    assert climbs(game) == Walk("red/1", "t12")
 
 
 @pytest.mark.parametrize("reading", ["tent-limit=per-player", "pitch-while-passing=allowed"])
