@@ -64,8 +64,8 @@ def test_two_bots_play(capsys: pytest.CaptureFixture[str], tmp_path: Path, name:
     save = str(tmp_path / "game.json")
     code, out, _ = run(capsys, "play", name, "-p", "2", "--bots", "--seed", "2", "--save", save)
     assert code == 0
-    assert "player 2 is the First Player" in out
-    assert "player 1 bids " in out
+    assert "seat 1 is the First Player" in out
+    assert "seat 0 bids " in out
     assert (run(capsys, "replay", save)[0], run(capsys, "view", save)[0]) == (0, 0)
 
 
