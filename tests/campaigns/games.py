@@ -87,6 +87,8 @@ def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int])
         if not is_own(one, decision, seat):
             others = other.decisions[turn].options
             twin = others[number // len(others) % len(others)]
+        elif one.state.is_chance and twin not in other.decisions[turn].options:
+            return None  # what the seat draws itself tells it that the other game is not the one
         was = one.state, other.state
         one.play(action, decision.player)
         other.play(twin, decision.player)
