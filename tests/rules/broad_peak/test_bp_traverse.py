@@ -19,6 +19,7 @@ from positions import (
 )
 
 from k2rules import Game
+from k2rules.games.k2.events import TraverseTokenTaken
 from k2rules.k2 import ChooseTent, PackTent, PayRisk, PitchTent, Rescue, Walk
 
 TRAVERSE = "broad-peak/traverse"
@@ -256,6 +257,16 @@ def test_the_token_is_the_climbers_own() -> None:
     game = position(TRAVERSE, pieces={"red/1": "t6"}, points={"red/1": 4})
     game.play(Walk("red/1", "t7"))
     assert ends(game, "red/2") == []
+
+
+@rule("BP traverse tokens")
+def test_the_token_of_an_end_is_taken_once() -> None:
+    """By the other space of the same end a climber gets nothing more."""
+    game = position(
+        TRAVERSE, pieces={"red/1": "t6"}, ends={"red/1": ["north"]}, points={"red/1": 4}
+    )
+    game.play(Walk("red/1", "t8"))
+    assert not [e for e in game.events_for(None) if isinstance(e, TraverseTokenTaken)]
 
 
 @rule("BP traverse tokens")

@@ -106,7 +106,7 @@ def test_whole_games_end(form: dict[str, Any]) -> None:
 def test_the_other_readings(reading: tuple[str, str]) -> None:
     rules = ruleset({**MIXED, "rulings": dict([reading])})
     rng = random.Random(10)
-    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(18))
+    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(20))
     assert decisions > 300
 
 

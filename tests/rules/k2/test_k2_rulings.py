@@ -66,6 +66,19 @@ def test_pitch_while_passing_leaves_points_to_walk_on() -> None:
     assert source(game, PitchTent("red/1")) == "K2 phase 3 passing"
 
 
+@rule("K2 phase 3 passing")
+def test_pitch_while_passing_spends_points_up_first() -> None:
+    """The tent is paid upward, so that the points for any way still lead down."""
+    game = position(
+        "k2/summer",
+        rulings={"pitch-while-passing": "allowed"},
+        pieces={"red/1": "e27", "blue/1": "e27"},
+        passing="red/1",
+        points={"red/1": {"move": 3, "up": 3}},
+    )
+    assert source(game, PitchTent("red/1")) is None
+
+
 @rule("K2 phase 4 death")
 @pytest.mark.parametrize(("reading", "place"), [("at-end-of-phase-4", "e1"), ("at-once", "dead")])
 def test_level_below_one(reading: str, place: str) -> None:
