@@ -380,3 +380,14 @@ def test_an_interruption_leaves_partial_results(
     assert code == 130
     assert "25 games" in out
     assert "--from 25 --seed 9" in err
+
+
+def test_coverage_knows_the_clauses_of_the_other_rulesets(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    marks = ("K2 phase 3 tent", "BP race caves", "BP race cavs")
+    tests = "\n".join(f'@rule("{mark}")\ndef test_{n}(): ...\n' for n, mark in enumerate(marks))
+    (tmp_path / "test_some.py").write_text(tests, encoding="utf-8")
+    name = "broad-peak/race-to-the-top"
+    found = data(capsys, "coverage", name, "--tests", str(tmp_path), code=1)
+    assert found["unknown"] == ["BP race cavs"]
