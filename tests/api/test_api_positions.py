@@ -411,6 +411,18 @@ def test_a_fault_of_a_turn(turn: dict[str, Any], where: str, says: str) -> None:
     assert any(where in fault.split(": ")[0] and says in fault for fault in found), found
 
 
+def test_the_dead_have_no_part_in_a_turn() -> None:
+    turn = {"points": {"red/1": {"move": 1}}, "liable": ["red/1"]}
+    found = faults(act(turn=turn, asked=None, pieces={"red/1": "dead"}))
+    assert any("turn.points.red/1" in fault for fault in found), found
+
+
+def test_seats_draw_in_their_order() -> None:
+    """Who comes before the seat that draws has drawn already."""
+    position = {**dealt(), "phase": "end-day", "ask": "draw_card", "asked": 1, "hands": [[], []]}
+    assert any(fault.startswith("hands[0]") for fault in faults(position)), faults(position)
+
+
 def test_all_faults_of_a_turn_are_reported_at_once() -> None:
     found = faults(act(turn={"cards": ["x"], "owed": 9, "liable": 5, "passing": "blue/1"}, day=0))
     for where in ("turn.cards", "turn.owed", "turn.liable", "turn.passing", "day"):

@@ -28,7 +28,18 @@ ENDS = ("last-day", "death", "nobody-lives")
 
 def disagreements(g: K2State, question: Question) -> Iterator[Fault]:
     """Find what is wrong between the parts of a position: where, and a sentence."""
-    for find in (_climbers, _survivors, _points, _tents, _tokens, _tiles, _hands, _piles, _end):
+    for find in (
+        _climbers,
+        _survivors,
+        _points,
+        _tents,
+        _tokens,
+        _tiles,
+        _hands,
+        _piles,
+        _lasting,
+        _end,
+    ):
         yield from find(g, question)
     if question.kind == Rescue.kind:
         yield from _rescue(g, question)
@@ -172,10 +183,28 @@ def _piles(g: K2State, question: Question) -> Iterator[Fault]:
                 yield f"cards of player {seat}", message
     if question.kind == DrawCard.kind:
         seat = question.seat
+        yield from _refilled(g, seat)
         lacking = min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
         left = lacking if question.left is None else question.left
         if not g.lives(seat) or not 1 <= left <= lacking:
             yield "left", f"player {seat} cannot draw {left} cards"
+
+
+def _refilled(g: K2State, asked: int) -> Iterator[Fault]:
+    """Find seats that should have drawn their cards before the one that draws now."""
+    hand = g.tables.config.hand
+    for seat in range(asked):
+        held, left = g.count(g.hand, seat), g.count(g.deck, seat)
+        if g.lives(seat) and (held < hand.choose or (held < hand.size and left)):
+            yield f"hands[{seat}]", f"player {seat} has drawn before player {asked} draws"
+
+
+def _lasting(g: K2State, _question: Question) -> Iterator[Fault]:
+    """Find what a dead climber cannot have of the turn."""
+    for piece, name in enumerate(g.tables.climbers):
+        own = (g.free[piece], g.up[piece], g.down[piece], g.liable[piece], g.pledged[piece])
+        if g.pos[piece] == DEAD and any(own):
+            yield f"turn.points.{name}", "a dead climber has no part in the turn"
 
 
 def _end(g: K2State, question: Question) -> Iterator[Fault]:
