@@ -417,6 +417,12 @@ def test_the_dead_have_no_part_in_a_turn() -> None:
     assert any("turn.points.red/1" in fault for fault in found), found
 
 
+@pytest.mark.parametrize("ask", ["draw_risk", "draw_card"])
+def test_tiles_are_laid_out_before_the_rest_of_the_set_up(ask: str) -> None:
+    position = {"phase": "set-up", "ask": ask, "hands": [[], []], "supplies": {"risk-tokens": []}}
+    assert any(fault.startswith("weather.tiles") for fault in faults(position)), faults(position)
+
+
 def test_seats_draw_in_their_order() -> None:
     """Who comes before the seat that draws has drawn already."""
     position = {**dealt(), "phase": "end-day", "ask": "draw_card", "asked": 1, "hands": [[], []]}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
-from k2rules.games.k2.describe import OVER
+from k2rules.games.k2.describe import OVER, SET_UP
 from k2rules.games.k2.end_day import DrawCard, DrawTile
 from k2rules.games.k2.movement import can_walk_on
 from k2rules.games.k2.points import points_of
@@ -142,7 +142,8 @@ def _tiles(g: K2State, question: Question) -> Iterator[Fault]:
     if drawing and pile <= tables.config.weather.removed:
         yield "ask", "there is no weather tile left to draw"
     expected = min(tables.config.weather.shown, left - tables.config.weather.removed)
-    if shown not in (0, expected) and not drawing:
+    laid_out = question.phase == SET_UP and question.kind in (DrawRisk.kind, DrawCard.kind)
+    if shown != expected and not drawing and (shown or laid_out):
         yield "weather.tiles", f"{shown} shown, expected {expected}"
 
 
