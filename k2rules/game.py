@@ -180,7 +180,7 @@ class Game:
             reveals = not new.stack or new.stack[-1] is not frame
         else:
             new.apply(known)
-            reveals = False
+            reveals = any(event.reveals for event in events)
         return self._carry_on(new, [Entry(seat, known, reveals)], events)
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
