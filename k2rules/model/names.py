@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["advise", "clipped", "printable", "show", "suggest"]
+__all__ = ["advise", "clipped", "printable", "show", "suggest", "text_of"]
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
@@ -34,12 +34,12 @@ def show(value: object) -> str:
     """
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
-    whole = value if isinstance(value, str) else _text(value)
+    whole = value if isinstance(value, str) else text_of(value)
     text = repr(clipped(whole)) if isinstance(value, str) else clipped(printable(whole))
     return text if len(whole) <= _LONGEST else f"{text}..."
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
     """Give a value as text; Python prints no whole number of more than some 4300 digits."""
     try:
         return str(value)

@@ -17,7 +17,7 @@ MOST_MEMBERS = 999
 """More than any campaign has; what is longer is a mistake, or an iterator without an end."""
 
 MOST_POINTS = 10**9
-"""More than any card has; no larger number stands in a ruleset, and a save holds any sum of them."""
+"""More than any card has: the largest number that a ruleset may hold."""
 
 
 def check_text(what: str, value: object) -> None:
