@@ -40,7 +40,7 @@ def to_dict(action: Action) -> dict[str, Any]:
     {'do': 'walk', 'climber': 'blue/1', 'to': 'e12'}
     """
     if not isinstance(action, Action):
-        raise UsageError(f"action: expected an action, got {action!r}")
+        raise UsageError(f"action: expected an action, got {show(action)}")
     words = {a.name: getattr(action, a.name) for a in _fields(type(action))}
     return {"do": action.do, **{name: _plain(word) for name, word in words.items()}}
 

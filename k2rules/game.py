@@ -13,6 +13,7 @@ from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
 from k2rules.errors import IllegalAction, PositionError, UsageError
 from k2rules.history import Entry, last_play, pending_choice
+from k2rules.model.names import show
 from k2rules.model.ruleset import Ruleset
 from k2rules.referee import examine, open_decisions
 from k2rules.views import View, look
@@ -67,9 +68,9 @@ class Game:
         position: Mapping[str, Any] | None = None,
     ) -> None:
         if not isinstance(rules, Ruleset):
-            raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
+            raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
         if chance not in ("auto", "manual"):
-            raise UsageError(f"chance: expected 'auto' or 'manual', got {chance!r}")
+            raise UsageError(f"chance: expected 'auto' or 'manual', got {show(chance)}")
         self.names = _names(rules, players)
         self.rules = rules.for_players(len(self.names))
         self.chance = chance
@@ -180,7 +181,7 @@ class Game:
             reveals = not new.stack or new.stack[-1] is not frame
         else:
             new.apply(known)
-            reveals = False
+            reveals = any(event.reveals for event in events)
         return self._carry_on(new, [Entry(seat, known, reveals)], events)
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
@@ -208,7 +209,7 @@ class Game:
         """
         self._check_seat(player)
         if type(since) is not int or since < 0:
-            raise UsageError(f"since: expected a number of events from 0, got {since!r}")
+            raise UsageError(f"since: expected a number of events from 0, got {show(since)}")
         return _seen(self._now.events[: self._now.told], player)[since:]
 
     def undo(self, player: int | None = None, *, force: bool = False) -> None:
@@ -303,7 +304,7 @@ class Game:
 
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
-            raise UsageError(f"player: no seat {player!r}; seats are 0 to {self.players - 1}")
+            raise UsageError(f"player: no seat {show(player)}; seats are 0 to {self.players - 1}")
 
     def _rebuild(self, entries: list[Entry]) -> None:
         """Play a log from the start and let the outcome take effect at once."""
@@ -331,7 +332,7 @@ def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
         or isinstance(players, str)
         or not all(isinstance(name, str) for name in players)
     ):
-        raise UsageError(f"players: expected a number or a sequence of names, got {players!r}")
+        raise UsageError(f"players: expected a number or a sequence of names, got {show(players)}")
     rules.tables(len(players))
     return tuple(players)
 

@@ -23,7 +23,7 @@ __all__ = ["Entry", "last_play", "pending_choice"]
 class Entry:
     """One line of the log: what a seat did, or what chance brought (`player` is then `CHANCE`).
 
-    `reveals` tells that the play turned up what others had hidden.
+    `reveals` tells that the play turned up what was hidden from others.
     """
 
     player: int
@@ -55,5 +55,5 @@ def last_play(log: Sequence[Entry], player: int | None, *, force: bool) -> int:
     if not force and last + 1 < len(log):
         raise UndoError(Reason("chance", "chance has decided something since", API))
     if not force and log[last].reveals:
-        raise UndoError(Reason("reveal", "hidden choices have been revealed since", API))
+        raise UndoError(Reason("reveal", "hidden things have been revealed since", API))
     return last

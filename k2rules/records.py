@@ -171,7 +171,7 @@ def ruleset_from_dict(saved: Mapping[str, Any], rules: Ruleset | None) -> Rulese
         if not isinstance(value, str):
             raise SaveError(f"ruleset, {show(name)}", f"expected text, got {show(value)}")
     if rules is not None and not isinstance(rules, Ruleset):
-        raise UsageError(f"rules: expected what `load` gives, got {rules!r}")
+        raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
     try:
         found = rules or _official(saved["id"], rulings, options)
     except (RulesetError, UsageError) as exc:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from k2rules.engine.decisions import CHANCE, Action, Decision
 from k2rules.engine.frames import Chance, Secret
 from k2rules.engine.reasons import API, Reason
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ def _who_acts(state: State[Any], player: int | None) -> tuple[Reason | None, int
         return Reason("whose", "several seats may act: say which one does", API), CHANCE
     seat = waiting[0] if player is None else player
     if type(seat) is not int or seat not in waiting:
-        return Reason("not-your-turn", f"it is not for player {player!r} to act", API), CHANCE
+        return Reason("not-your-turn", f"it is not for player {show(player)} to act", API), CHANCE
     return None, seat
 
 

@@ -12,6 +12,7 @@ __all__ = ["Generator"]
 
 _BITS = 53
 _BYTES = 8
+_SEED_BITS = 4096
 
 
 class Generator:
@@ -25,6 +26,8 @@ class Generator:
     def __init__(self, seed: int | None = None) -> None:
         if seed is not None and type(seed) is not int:
             raise UsageError(f"seed: expected a whole number or None, got {seed!r}")
+        if seed is not None and seed.bit_length() > _SEED_BITS:
+            raise UsageError(f"seed: expected a whole number of at most {_SEED_BITS} bits")
         number = int.from_bytes(os.urandom(16), "big") if seed is None else seed
         self._key = f"k2rules:{number}:".encode()
         self._counter = 0

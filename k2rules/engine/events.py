@@ -17,6 +17,8 @@ class Event:
 
     __slots__ = ()
     event: ClassVar[str]
+    reveals: ClassVar[bool] = False
+    """Whether it turns up what others could not see before."""
 
     def seen_by(self, player: int | None) -> Self | None:  # noqa: ARG002
         """Give the event as `player` may see it (None: a spectator), or None if not at all."""

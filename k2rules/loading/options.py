@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 from k2rules.loading.additions import Addition, addition, expected, refuse_others, strip
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
 from k2rules.loading.edits import REMOVE
+from k2rules.model.names import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +57,7 @@ class Declaration:
 
 def option_text(value: object) -> str:
     """Return the name of an option's value: True is `true`, 2 is `2`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else text_of(value)
 
 
 def list_text(names: Sequence[str]) -> str:

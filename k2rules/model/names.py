@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["advise", "clipped", "printable", "show", "suggest"]
+__all__ = ["advise", "clipped", "printable", "show", "suggest", "text_of"]
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
@@ -34,9 +34,17 @@ def show(value: object) -> str:
     """
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
-    text = repr(clipped(value)) if isinstance(value, str) else clipped(printable(str(value)))
-    length = len(value) if isinstance(value, str) else len(str(value))
-    return text if length <= _LONGEST else f"{text}..."
+    whole = value if isinstance(value, str) else text_of(value)
+    text = repr(clipped(whole)) if isinstance(value, str) else clipped(printable(whole))
+    return text if len(whole) <= _LONGEST else f"{text}..."
+
+
+def text_of(value: object) -> str:
+    """Give a value as text; Python prints no whole number of more than some 4300 digits."""
+    try:
+        return str(value)
+    except ValueError:
+        return "a number too long to print"
 
 
 def suggest(name: object, known: Iterable[object]) -> str | None:

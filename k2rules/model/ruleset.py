@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from k2rules.errors import UsageError
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ class Ruleset:
         """
         fewest, most = self.meta.players
         if type(players) is not int or not fewest <= players <= most:
-            raise UsageError(f"players: {players!r} given; {self.id} is for {fewest} to {most}")
+            raise UsageError(f"players: {show(players)} given; {self.id} is for {fewest} to {most}")
         return self.configs[players]
 
     def for_players(self, players: int) -> Ruleset:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from k2rules.errors import UsageError
 from k2rules.model.names import advise, show
-from k2rules.series.values import MOST_MEMBERS, check_text, read_fields, read_names
+from k2rules.series.values import MOST_MEMBERS, MOST_POINTS, check_text, read_fields, read_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +52,11 @@ class Member:
             raise UsageError(f"{self.name}: no role {show(self.role)}; {nearest} (DK2 16.1)")
         if self.role == GUIDE and self.points is not None:
             raise UsageError(f"{self.name}: a guide scores nothing, so no points (DK2 16.2)")
-        if self.role == CLIMBER and (type(self.points) is not int or self.points < 0):
+        points = self.points
+        if self.role == CLIMBER and (type(points) is not int or not 0 <= points <= MOST_POINTS):
             raise UsageError(
                 f"{self.name}: expected the points of a climber's card for the summit, "
-                f"got {show(self.points)} (DK2 16.2)"
+                f"got {show(points)} (DK2 16.2)"
             )
 
 

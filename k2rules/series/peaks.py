@@ -71,7 +71,7 @@ def read_games(games: object, rules: Ruleset | None) -> tuple[Ruleset, tuple[Pea
             f"games: a campaign has 2 to {MOST_GAMES} games, {len(given)} given (DK2 16.0)"
         )
     if rules is not None and not (isinstance(rules, Ruleset) and _has_chapter(rules)):
-        raise UsageError(f"rules: expected a ruleset with `campaign`, got {rules!r} (DK2 16.0)")
+        raise UsageError(f"rules: expected a ruleset with `campaign`, got {show(rules)} (DK2 16.0)")
     own = rules or _first_with_chapter(given)
     return own, tuple(_peak(each, own) for each in given)
 

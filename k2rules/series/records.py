@@ -92,11 +92,11 @@ def load_campaign(text: str, rulesets: Iterable[Ruleset]) -> Campaign:
 def _own(rulesets: object) -> dict[str, Ruleset]:
     """Give rulesets that are not official ones by id."""
     if not isinstance(rulesets, Iterable):
-        raise UsageError(f"rulesets: expected what `load` gives, got {rulesets!r}")
+        raise UsageError(f"rulesets: expected what `load` gives, got {show(rulesets)}")
     found = list(rulesets)
     for each in found:
         if not isinstance(each, Ruleset):
-            raise UsageError(f"rulesets: expected what `load` gives, got {each!r}")
+            raise UsageError(f"rulesets: expected what `load` gives, got {show(each)}")
     return {each.id: each for each in found}
 
 

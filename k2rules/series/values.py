@@ -11,10 +11,13 @@ from attrs import fields
 from k2rules.errors import UsageError
 from k2rules.model.names import advise, show
 
-__all__ = ["MOST_MEMBERS", "check_name", "check_text", "read_fields", "read_names"]
+__all__ = ["MOST_MEMBERS", "MOST_POINTS", "check_name", "check_text", "read_fields", "read_names"]
 
 MOST_MEMBERS = 999
 """More than any campaign has; what is longer is a mistake, or an iterator without an end."""
+
+MOST_POINTS = 10**9
+"""More than any card has: the largest number that a ruleset may hold."""
 
 
 def check_text(what: str, value: object) -> None:

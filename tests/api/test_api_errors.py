@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from api_games import dealt, dying, everything, finished, over, playing, stop, until
@@ -25,6 +25,7 @@ from k2rules import (
     UnknownAction,
     UsageError,
     load,
+    to_dict,
 )
 from k2rules.k2 import (
     Assign,
@@ -38,6 +39,9 @@ from k2rules.k2 import (
     TakeRisk,
     Walk,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SUMMER = load("k2/summer")
 
@@ -324,6 +328,38 @@ def test_only_actions_of_the_game_have_a_number(action: Any) -> None:
 def test_a_game_needs_a_ruleset(rules: Any) -> None:
     with pytest.raises(UsageError):
         Game(rules, 2)
+
+
+HUGE: Any = 10**5000
+"""More digits than Python prints."""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda _: Game(HUGE, 2),
+        lambda _: Game(SUMMER, HUGE),
+        lambda _: Game(SUMMER, 2, chance=HUGE),
+        lambda game: game.view(HUGE),
+        lambda game: game.events_for(0, -HUGE),
+        lambda game: game.undo(HUGE),
+        lambda game: game.play(game.decisions[0].options[0], HUGE),
+        lambda _: SUMMER.actions(HUGE),
+        lambda game: Game.from_json(game.to_json(), rules=HUGE),
+        lambda _: to_dict(HUGE),
+        lambda _: load("k2/summer", board=HUGE),
+    ],
+)
+def test_a_number_that_cannot_be_printed_is_refused_like_others(
+    call: Callable[[Any], object],
+) -> None:
+    with pytest.raises(K2RulesError, match="a number too long to print"):
+        call(Game(SUMMER, 2, seed=1))
+
+
+def test_a_seed_that_cannot_be_printed_is_refused() -> None:
+    with pytest.raises(UsageError, match="seed: expected a whole number of at most 4096 bits"):
+        Game(SUMMER, 2, seed=HUGE)
 
 
 @pytest.mark.parametrize("since", ["x", None, 1.5, True, -1, []])

@@ -149,6 +149,8 @@ def test_a_ruleset_that_does_not_load_says_why() -> None:
         (lambda: Member(" Ann", 1), "name: expected a name, got ' Ann'"),
         (lambda: Member("Ann"), "Ann: expected the points of a climber's card"),
         (lambda: Member("Ann", -1), "got -1 (DK2 16.2)"),
+        (lambda: Member("Ann", 10**5000), "expected the points of a climber's card"),
+        (lambda: Member("Ann", 10**9 + 1), "got 1000000001 (DK2 16.2)"),
         (lambda: Member("Ann", points=True), "got true (DK2 16.2)"),
         (lambda: Member("Ann", 1, "guid"), "no role 'guid'; did you mean 'guide'? (DK2 16.1)"),
         (lambda: Member("Ann", 1, "guide"), "a guide scores nothing, so no points (DK2 16.2)"),

@@ -284,6 +284,7 @@ class GoalAchieved(Event):
     """A Sherpa achieved the secret goal."""
 
     event: ClassVar[str] = "goal_achieved"
+    reveals: ClassVar[bool] = True
     player: int
     goal: str
 

@@ -13,7 +13,7 @@ from expedition import DAAN, FEMKE, HENRIK, INGRID, NIMA, PEMBA, draw, play
 from positions import ruleset_of
 from rivals import rivals
 
-from k2rules import Game, PositionError
+from k2rules import Game, PositionError, UndoError
 from k2rules.games.disaster.actions import (
     Bid,
     ChooseGuide,
@@ -21,6 +21,8 @@ from k2rules.games.disaster.actions import (
     Decline,
     Descend,
     DropOut,
+    Lift,
+    Step,
     Target,
     UsePreparations,
 )
@@ -224,3 +226,31 @@ def test_a_redeal_never_gives_a_goal_that_would_be_turned_up() -> None:
     deals = [state.redeal(None, random.Random(seed)).goal for seed in range(100)]
     assert number not in {goals[0] for goals in deals}
     assert number in {goals[1] for goals in deals}
+
+
+def on_the_summit(goal: str) -> Game:
+    """Lead a climber onto the Summit with this secret goal."""
+    at = dict.fromkeys((PEMBA, DAAN), "summit-slope")
+    game = rivals(at=at, turn={"option": "guide"}, goals=(goal, ""))
+    return play(game, Lift(DAAN), Step(PEMBA, "summit"))
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("loaded", [False, True])
+def test_undo_does_not_cross_a_goal_that_was_turned_up(seat: int | None, *, loaded: bool) -> None:
+    """The other player has seen it, in a game that was saved since too."""
+    game = on_the_summit("summit-with-climber")
+    if loaded:
+        game = Game.from_json(game.to_json())
+    before = game.state.key()
+    with pytest.raises(UndoError) as caught:
+        game.undo(seat)
+    assert (caught.value.reason.code, game.state.key()) == ("reveal", before)
+
+
+def test_undo_crosses_what_turns_nothing_up() -> None:
+    """The same step with another goal, and with force in any case."""
+    for goal, force in (("do-not-summit", False), ("summit-with-climber", True)):
+        game = on_the_summit(goal)
+        game.undo(0, force=force)
+        assert game.view(None).pieces[PEMBA] == "summit-slope"
