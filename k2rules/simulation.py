@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from k2rules.engine.chance import Generator
 from k2rules.errors import UsageError
 from k2rules.game import Game
+from k2rules.model.names import show
 from k2rules.policies import random_policy
 
 if TYPE_CHECKING:
@@ -138,8 +139,11 @@ def simulate(  # noqa: PLR0913, PLR0917  (the parts of an experiment)
     `first` leaves out the games before it, to take up a run; `progress` is told the summary so far.
 
     Raises:
-        UsageError: there are not as many policies as players.
+        UsageError: there are not as many policies as players, or fewer than no games.
     """
+    for name, value in (("games", games), ("first", first)):
+        if type(value) is not int or value < 0:
+            raise UsageError(f"{name}: expected a whole number from 0, got {show(value)}")
     rules.tables(players)
     number = secrets.randbits(128) if seed is None else seed
     own, other = _seated(policies, players, versus), () if versus is None else (versus,)

@@ -14,9 +14,10 @@ from attrs import define, field
 
 from k2rules.catalog import check, file_of, folder
 from k2rules.engine.chance import Generator
-from k2rules.errors import K2RulesError
+from k2rules.errors import K2RulesError, UsageError
 from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report
 from k2rules.loading.layers import load_document
+from k2rules.model.names import show
 from k2rules.simulation import Summary, simulate
 
 if TYPE_CHECKING:
@@ -94,7 +95,12 @@ def validate(
     """Load a ruleset and play trial games with it; everything found is in the report.
 
     No trial is played with a ruleset that cannot be loaded.
+
+    Raises:
+        UsageError: fewer than no trials.
     """
+    if type(trials) is not int or trials < 0:
+        raise UsageError(f"trials: expected a whole number from 0, got {show(trials)}")
     rules, report = check(name, rulings=rulings, **options)
     if rules is None:
         return report

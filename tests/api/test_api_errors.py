@@ -505,3 +505,11 @@ def test_an_interrupted_undo_leaves_the_game_as_it_was(step: str) -> None:
         finally:
             sys.settrace(known)
     assert everything(game) == before
+
+
+@pytest.mark.parametrize("number", [-1, True, 2.0, "3", None])
+def test_fewer_than_no_games_are_not_played(number: Any) -> None:
+    with pytest.raises(UsageError, match="games: expected a whole number from 0"):
+        k2rules.simulate(load("k2/summer"), 2, number)
+    with pytest.raises(UsageError, match="trials: expected a whole number from 0"):
+        k2rules.validate("k2/summer", trials=number)
