@@ -20,6 +20,7 @@ __all__ = [
     "add_json",
     "add_players",
     "add_rules",
+    "add_rulings",
     "add_seed",
     "chosen",
     "load_rules",
@@ -65,13 +66,13 @@ def add_rules(parser: ArgumentParser, *, needed: bool = True) -> None:
         metavar="NAME=VALUE",
         help="an option of the ruleset, such as board=hard; --board hard does the same",
     )
+    add_rulings(parser, "how an open question of the rules is read; `show` lists them")
+
+
+def add_rulings(parser: ArgumentParser, what: str | None = None) -> None:
+    """Add `--ruling`."""
     parser.add_argument(
-        "-r",
-        "--ruling",
-        action="append",
-        default=[],
-        metavar="SLUG=READING",
-        help="how an open question of the rules is read; `show` lists them",
+        "-r", "--ruling", action="append", default=[], metavar="SLUG=READING", help=what
     )
 
 

@@ -9,7 +9,7 @@ from attrs import asdict
 
 from k2rules.campaign import Campaign
 from k2rules.catalog import load_chosen
-from k2rules.cli.arguments import add_seed, chosen, read_text
+from k2rules.cli.arguments import add_rulings, add_seed, chosen, read_text
 from k2rules.cli.output import fold, say, say_json, tell
 from k2rules.errors import UsageError
 from k2rules.game import Game
@@ -60,14 +60,7 @@ def _add_start(parser: ArgumentParser) -> None:
     )
     _add_members(parser, "--climbers", "--guides")
     parser.add_argument("--rules", metavar=RULESET, help="whose table and rulings count")
-    parser.add_argument(
-        "-r",
-        "--ruling",
-        action="append",
-        default=[],
-        metavar="SLUG=READING",
-        help=f"a ruling of --rules, or else of {USUAL}",
-    )
+    add_rulings(parser, f"a ruling of --rules, or else of {USUAL}")
 
 
 def _start(args: Namespace) -> Campaign:

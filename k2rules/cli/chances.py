@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import to_dict
 from k2rules.cli.answers import spell
-from k2rules.cli.arguments import add_json, add_players, load_rules, players_of, positive, read_text
+from k2rules.cli.arguments import (
+    add_json,
+    add_players,
+    add_rulings,
+    load_rules,
+    players_of,
+    positive,
+    read_text,
+)
 from k2rules.cli.games import position_of
 from k2rules.cli.output import fold, say, say_json
 from k2rules.cli.positions import read_action
@@ -58,7 +66,7 @@ def add_odds(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--rules", metavar="FILE", help="the ruleset of a save of one's own")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("-r", "--ruling", action="append", default=[], metavar="SLUG=READING")
+    add_rulings(parser)
     parser.add_argument("--position", metavar="FILE", help="begin a ruleset from here, as JSON")
     add_players(parser)
     add_player(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
-from k2rules.cli.arguments import add_json, add_players, chosen, read_text
+from k2rules.cli.arguments import add_json, add_players, add_rulings, chosen, read_text
 from k2rules.cli.output import say, say_json, tell
 from k2rules.cli.saves import add_player
 from k2rules.drawing.svg import board_svg, view_svg
@@ -24,7 +24,7 @@ def add_render(parser: ArgumentParser) -> None:
     """Add the arguments of `render`."""
     parser.add_argument("ruleset", nargs="?", help="a ruleset: its board, without a game")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("-r", "--ruling", action="append", default=[], metavar="SLUG=READING")
+    add_rulings(parser)
     parser.add_argument("--save", metavar="FILE", help="a game: a save, or - for standard input")
     parser.add_argument("--text", action="store_true", help="text of 80 columns instead of SVG")
     parser.add_argument("--out", metavar="FILE", help="write here, not to the output")

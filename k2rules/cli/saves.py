@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.cli.arguments import add_json, load_with, read_text
+from k2rules.cli.arguments import add_json, add_rulings, load_with, read_text
 from k2rules.game import Game
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def add_save(parser: ArgumentParser) -> None:
         "--rules", metavar="FILE", help="the ruleset, if the save is not of an official one"
     )
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("-r", "--ruling", action="append", default=[], metavar="SLUG=READING")
+    add_rulings(parser)
     add_json(parser)
 
 

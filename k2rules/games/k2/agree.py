@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from k2rules.games.k2.config import Step
 from k2rules.games.k2.death import Rescue
 from k2rules.games.k2.describe import OVER, SET_UP
-from k2rules.games.k2.end_day import DrawCard, DrawTile
+from k2rules.games.k2.end_day import DrawCard, DrawTile, cards_to_draw
 from k2rules.games.k2.movement import can_walk_on
 from k2rules.games.k2.points import points_of
 from k2rules.games.k2.state import DEAD, DYING, LOST, UNPITCHED
@@ -185,7 +185,7 @@ def _piles(g: K2State, question: Question) -> Iterator[Fault]:
     if question.kind == DrawCard.kind:
         seat = question.seat
         yield from _refilled(g, seat)
-        lacking = min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
+        lacking = cards_to_draw(g, seat)
         left = lacking if question.left is None else question.left
         if not g.lives(seat) or not 1 <= left <= lacking:
             yield "left", f"player {seat} cannot draw {left} cards"
@@ -193,10 +193,10 @@ def _piles(g: K2State, question: Question) -> Iterator[Fault]:
 
 def _refilled(g: K2State, asked: int) -> Iterator[Fault]:
     """Find seats that should have drawn their cards before the one that draws now."""
-    hand = g.tables.config.hand
+    choose = g.tables.config.hand.choose
     for seat in range(asked):
-        held, left = g.count(g.hand, seat), g.count(g.deck, seat)
-        if g.lives(seat) and (held < hand.choose or (held < hand.size and left)):
+        too_few = g.count(g.hand, seat) < choose or cards_to_draw(g, seat) > 0
+        if g.lives(seat) and too_few:
             yield f"hands[{seat}]", f"player {seat} has drawn before player {asked} draws"
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.k2.state import K2State
 
-__all__ = ["DrawCard", "DrawTile", "EndDay", "Refill", "RefillForecast"]
+__all__ = ["DrawCard", "DrawTile", "EndDay", "Refill", "RefillForecast", "cards_to_draw"]
 
 
 @frozen
@@ -89,12 +89,16 @@ class Refill(Auto):
             g.stack.append(Refill(seat + 1))
         if not g.lives(seat):
             return
-        in_hand = g.count(g.hand, seat)
-        if not in_hand and not g.count(g.deck, seat):
+        if not g.count(g.hand, seat) and not g.count(g.deck, seat):
             shuffle(g, seat)
-        missing = min(g.tables.config.hand.size - in_hand, g.count(g.deck, seat))
+        missing = cards_to_draw(g, seat)
         if missing > 0:
             g.stack.append(DrawCard(seat, missing))
+
+
+def cards_to_draw(g: K2State, seat: int) -> int:
+    """Give the cards that a seat still draws: to a full hand, as far as its pile goes."""
+    return min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
 
 
 def shuffle(g: K2State, seat: int) -> None:

@@ -11,7 +11,7 @@ from k2rules.games.k2.config import Step
 from k2rules.games.k2.day import SETUP, Day, set_up
 from k2rules.games.k2.death import AfterDeaths, Rescue
 from k2rules.games.k2.describe import OVER, SET_UP
-from k2rules.games.k2.end_day import DrawCard, DrawTile, Refill, RefillForecast
+from k2rules.games.k2.end_day import DrawCard, DrawTile, Refill, RefillForecast, cards_to_draw
 from k2rules.games.k2.state import DYING
 from k2rules.games.k2.tents import ChooseTent
 from k2rules.games.k2.tokens import DrawRisk, RefillRisk, TakeRisk
@@ -120,7 +120,7 @@ def resume(g: K2State, question: Question) -> tuple[Frame, ...]:
         TakeRisk.kind: (TakeRisk(seat),),
         Turn.kind: _turn(g, seat),
         Rescue.kind: _rescues(g, seat, in_turn=phase == Step.ACT.value),
-        DrawCard.kind: (*_refill(g, seat), DrawCard(seat, question.left or _lacking(g, seat))),
+        DrawCard.kind: (*_refill(g, seat), DrawCard(seat, question.left or cards_to_draw(g, seat))),
         DrawRisk.kind: (*(SETUP[1:2] if phase == SET_UP else ()), RefillRisk(), DrawRisk()),
         ChooseTent.kind: (*SETUP[1:], *_tents(g, seat)),
         DrawTile.kind: (*_after_tiles(phase), RefillForecast(), DrawTile()),
@@ -132,11 +132,6 @@ def resume(g: K2State, question: Question) -> tuple[Frame, ...]:
 def _tents(g: K2State, seat: int) -> tuple[Frame, ...]:
     """Give the choices of tents from this seat on."""
     return tuple(ChooseTent(other) for other in reversed(range(seat, g.tables.players)))
-
-
-def _lacking(g: K2State, seat: int) -> int:
-    """Give the cards that the seat has still to draw."""
-    return min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
 
 
 def _draws(g: K2State, question: Question) -> tuple[Frame, ...]:
