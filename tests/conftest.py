@@ -1,13 +1,23 @@
-"""Clauses as marks: `@rule("K2 phase 3 tent")`; `pytest --rule "K2 phase 3"` selects by them."""
+"""Options: `--rule "K2 phase 3"` selects tests by their clause, `--long` runs them in full.
+
+A clause is a mark, `@rule("K2 phase 3 tent")`.
+"""
 
 from __future__ import annotations
 
+import gc
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 
 import pytest
+from hypothesis import settings
+from remembered import remember_rulesets
+from sizes import PROFILES
 
 from k2rules import list_rulesets, load
+
+RULES = Path(__file__).resolve().parent / "rules"
 
 
 @cache
@@ -17,12 +27,24 @@ def official_clauses() -> frozenset[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that selects tests by clause."""
+    """Add our options."""
     parser.addoption(
         "--rule",
         metavar="PREFIX",
         help="run only the tests of clauses whose id begins with PREFIX",
     )
+    parser.addoption(
+        "--long",
+        action="store_true",
+        help="run every test, and laws and campaigns at ten times their size",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle how much is run."""
+    settings.load_profile(PROFILES[config.getoption("--long")])
+    if not config.getoption("--long"):
+        remember_rulesets()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -38,14 +60,26 @@ def pytest_itemcollected(item: pytest.Item) -> None:
             raise pytest.UsageError(message)
 
 
+def pytest_collection_finish() -> None:
+    """Leave all that stands after the collection out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of the clauses that were asked for."""
+    """Keep the tests that were asked for, those of rules first: they find most."""
+    wanted = [item for item in items if is_wanted(config, item)]
+    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(config, item)])
+    items[:] = sorted(wanted, key=lambda item: RULES not in item.path.parents)
+
+
+def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
+    """Return whether a test was asked for."""
+    if item.get_closest_marker("long") and not config.getoption("--long"):
+        return False
     prefix: str | None = config.getoption("--rule")
-    if prefix is None:
-        return
-    wanted = [item for item in items if is_about(item, prefix)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
-    items[:] = wanted
+    return prefix is None or is_about(item, prefix)
 
 
 def is_about(item: pytest.Item, prefix: str) -> bool:

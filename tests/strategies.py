@@ -1,16 +1,11 @@
-"""Hypothesis strategies: situations of play in every official form, and ways to play on.
-
-The profile `ci` is derandomized, `nightly` is random; `K2RULES_HYPOTHESIS` names the one in use.
-"""
+"""Hypothesis strategies: situations of play in every official form, and ways to play on."""
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from campaigns.kits import KITS, Kit, kit_of
 from campaigns.variants import Variant, load, of, seats
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from k2rules import Game
@@ -24,31 +19,13 @@ if TYPE_CHECKING:
     from k2rules.engine.state import State
 
 __all__ = [
-    "PROFILE",
     "Situation",
-    "examples",
     "generated_positions",
     "play_out",
     "playouts",
     "situations",
     "variants",
 ]
-
-COMMON: dict[str, Any] = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
-}
-settings.register_profile("k2-ci", derandomize=True, database=None, max_examples=100, **COMMON)
-settings.register_profile("k2-nightly", max_examples=2000, **COMMON)
-PROFILE = settings.get_profile("k2-" + os.environ.get("K2RULES_HYPOTHESIS", "ci"))
-"""The settings of tests that are of no family, or of one alone."""
-
-
-def examples(number: int = 100, families: int = len(KITS)) -> settings:
-    """Give the settings for this many examples of each family in CI, else in proportion."""
-    share = PROFILE.max_examples // settings.get_profile("k2-ci").max_examples
-    return settings(PROFILE, max_examples=number * families * share)
-
 
 LARGEST = 10_000
 

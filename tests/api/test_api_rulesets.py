@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from api_games import playing
+from sizes import spread
 
 from k2rules import Game, Ruleset, RulesetError, catalog, list_rulesets, load
 from k2rules.loading import CODES, Diagnostic
@@ -441,8 +442,9 @@ PLAYABLE = {
 }
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
-@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize(
+    ("name", "players"), spread([(name, n) for n in (2, 1, 5) for name in PLAYABLE], len(PLAYABLE))
+)
 def test_what_loads_can_be_played_to_the_end(name: str, players: int, tmp_path: Path) -> None:
     try:
         rules = variant(tmp_path, f"  {PLAYABLE[name]}\n", family=players == 2)

@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sizes import spread
+
 from campaigns.policies import play_on, uniform
 from campaigns.reports import Report, where
 from campaigns.variants import DECLARED, Variant, of
@@ -65,7 +67,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
 def _parts(family: str, root: Path) -> dict[Path, list[Variant]]:
     """Give every file of a family's rulesets with the variants that read it."""
     parts: dict[Path, list[Variant]] = {}
-    for variant in of(family, DECLARED):
+    for variant in spread(of(family, DECLARED), 8):
         options: dict[str, Any] = dict(variant.options)
         merged, _ = load_document(root / f"{variant.ruleset}.yaml", root, options)
         assert merged

@@ -91,6 +91,6 @@ def of(family: str | None, variants: tuple[Variant, ...] = EVERY) -> tuple[Varia
 
 
 def seats(variant: Variant) -> range:
-    """Give the numbers of players of a variant."""
-    fewest, most = load(variant).meta.players
+    """Give the numbers of players of a variant, which no option and no ruling changes."""
+    fewest, most = load(Variant(variant.ruleset)).meta.players
     return range(fewest, most + 1)

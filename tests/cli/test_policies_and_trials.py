@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 from positions import position
+from sizes import scaled
 
 from k2rules import Game, UsageError, load
 from k2rules.engine.chance import Generator
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_the_climbing_policy_climbs(name: str, board: str, players: int) -> None:
     rules = load(name, board=board, family=True)
-    summary = simulate(rules, players, 3, climbing_policy(rules), seed=1)
+    summary = simulate(rules, players, scaled(3), climbing_policy(rules), seed=1)
     assert max(seat.mean for seat in summary.seats) > 8
 
 
 def test_the_climbing_policy_reaches_the_summit() -> None:
     rules = load("k2/summer")
-    summary = simulate(rules, 5, 10, climbing_policy(rules), seed=1)
+    summary = simulate(rules, 5, scaled(10, least=3), climbing_policy(rules), seed=1)
     top = max(space.points for space in rules.config.spaces.values())
     assert max(max(seat.scores) for seat in summary.seats) > top
     assert min(seat.mean for seat in summary.seats) > 10
@@ -49,8 +50,8 @@ def test_the_climbing_policy_is_the_same_on_views_and_states(name: str) -> None:
     def by_view(decision: Decision, view: View, rng: Random) -> Action:
         return own(decision, view, rng)
 
-    fast = simulate(rules, 3, 4, own, seed=7)
-    slow = simulate(rules, 3, 4, by_view, seed=7)
+    fast = simulate(rules, 3, scaled(4), own, seed=7)
+    slow = simulate(rules, 3, scaled(4), by_view, seed=7)
     assert fast == slow
 
 
@@ -107,7 +108,7 @@ def test_the_climbing_policy_goes_for_a_token() -> None:
 def test_the_climbing_policy_under_rulings(reading: str) -> None:
     slug, _, name = reading.partition("=")
     rules = load("k2/summer", rulings={slug: name})
-    assert simulate(rules, 4, 3, climbing_policy(rules), seed=1).games == 3
+    assert simulate(rules, 4, scaled(3), climbing_policy(rules), seed=1).games == scaled(3)
 
 
 def test_policies_are_picklable() -> None:

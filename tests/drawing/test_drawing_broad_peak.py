@@ -13,6 +13,7 @@ from campaigns.kits import kit_of
 from campaigns.situations import forms
 from campaigns.variants import load as variant_of
 from positions import position
+from sizes import scaled
 
 from k2rules import Game, load
 from k2rules.drawing.svg import board_svg, view_svg
@@ -109,7 +110,7 @@ def test_states_of_every_form_are_drawn_within_80_columns() -> None:
     rng = random.Random(2)
     every = [(v, n) for v, n in forms("k2") if v.ruleset.startswith("broad-peak")]
     rng.shuffle(every)
-    for variant, players in islice(every, 40):
+    for variant, players in islice(every, scaled(40, least=8)):
         rules = variant_of(variant)
         game = game_at(rules, players, kit_of(rules).generated_state(rules, players, rng))
         drawn = text(game)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from expedition import BRAM, DAAN, FEMKE, LOTTE, PEMBA, expedition
+from sizes import scaled
 
 from k2rules import Game, load
 from k2rules.drawing.families import DRAWINGS
@@ -98,7 +99,7 @@ def test_every_option_and_event_has_words(name: str, players: int, *, multinatio
     if multinational and name != RULESETS[1]:
         pytest.skip("only the advanced game has mixed teams")
     rules = load(name, multinational=True) if multinational else load(name)
-    for seed in range(5):
+    for seed in range(scaled(5)):
         game, rng = Game(rules, players, seed), Generator(seed)
         while not game.over:
             decision = game.decision

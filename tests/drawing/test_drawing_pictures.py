@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
 import pytest
+from sizes import scaled
 
 from k2rules import Game, Ruleset, load
 from k2rules.drawing.svg import board_svg, view_svg
@@ -125,7 +126,7 @@ def test_teams_of_other_colours_are_drawn(tmp_path: Path) -> None:
 def test_every_option_and_event_has_words() -> None:
     rules = load("k2/winter", family=True)
     seen = set()
-    for seed in range(6):
+    for seed in range(scaled(6, least=2)):
         game = Game(rules, 3, seed)
         rng = Generator(seed)
         policy = random_policy if seed % 2 else climbing_policy(rules)

@@ -7,6 +7,7 @@ from typing import Any
 
 import literal_k2 as literal
 import pytest
+from sizes import scaled
 
 import k2rules
 from k2rules.actions import to_dict
@@ -145,13 +146,13 @@ def test_the_literal_counter_still_counts_the_same(board: str, name: str) -> Non
     assert tuple(literal.count(position, d) for d in (1, 2)) == COUNTS[board, name][:2]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(scaled(12, least=2)))
 @pytest.mark.parametrize(("board", "name"), COUNTS)
 def test_both_offer_the_same_moves_all_the_way(board: str, name: str, seed: int) -> None:
     rng = random.Random(f"{board} {name} {seed}")
     theirs = literal.EXAMPLES[name](board)
     ours = start(theirs)
-    for _ in range(120):
+    for _ in range(scaled(120, least=60)):
         moves = literal.moves(theirs)
         offered = {move_of(action): action for action in ours.options()}
         assert sorted(offered) == moves

@@ -4,10 +4,11 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from loading_models import EFFECTS, Rules
 from loading_shelf import BASE, Shelf
+from sizes import examples
 from test_loading_structure import GOOD
 
 from k2rules.loading.diagnostics import CODES
@@ -52,7 +53,7 @@ def mutated(data: st.DataObject, text: str) -> str:
 
 
 @given(data=st.data())
-@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(500, families=1)
 def test_mutated_rulesets_load_or_are_refused_with_places(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))

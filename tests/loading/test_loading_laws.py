@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from k2rules.loading.diagnostics import Mark
 from k2rules.loading.merge import overlay, patched
@@ -26,6 +27,7 @@ def tree(data: Any, file: str, line: int = 1) -> Node:
     return Node(data, mark)
 
 
+@examples(families=1)
 @given(DOCUMENTS)
 def test_an_empty_layer_changes_nothing(data: dict[str, Any]) -> None:
     base, nothing = tree(data, "base"), tree({}, "top")
@@ -35,6 +37,7 @@ def test_an_empty_layer_changes_nothing(data: dict[str, Any]) -> None:
     assert overlay(nothing, base).plain() == data
 
 
+@examples(families=1)
 @given(DOCUMENTS, DOCUMENTS, DOCUMENTS)
 def test_layers_that_touch_disjoint_leaves_commute(
     base: dict[str, Any], one: dict[str, Any], other: dict[str, Any]
@@ -45,6 +48,7 @@ def test_layers_that_touch_disjoint_leaves_commute(
     assert overlay(overlay(ground, a), b).plain() == overlay(overlay(ground, b), a).plain()
 
 
+@examples(families=1)
 @given(DOCUMENTS, DOCUMENTS)
 def test_every_value_keeps_the_place_where_it_is_written(
     base: dict[str, Any], top: dict[str, Any]

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from loading_models import EFFECTS, Colour, Rules
+from sizes import examples
 from test_loading_structure import GOOD
 
 from k2rules.loading.diagnostics import Mark
@@ -246,7 +247,7 @@ VALUES: list[Any] = [
 
 
 @given(data=st.data())
-@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(500, families=1)
 def test_what_the_loader_takes_is_valid(data: st.DataObject) -> None:
     document = copy.deepcopy(sample())
     for _ in range(data.draw(st.integers(1, 3))):

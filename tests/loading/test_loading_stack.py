@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from loading_shelf import Shelf, at
+from sizes import examples
 
 from k2rules.loading.layers import load_document
 from k2rules.model.sources import Source, SourceKind
@@ -238,7 +239,7 @@ def result(shelf: Shelf, *names: str) -> Any:
     return None if merged is None else merged.data
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(300, families=1)
 @given(DOCUMENTS, layers(), layers())
 def test_layers_without_a_conflict_commute(
     base: dict[str, Any], one: dict[str, Any], other: dict[str, Any]
@@ -254,7 +255,7 @@ def test_layers_without_a_conflict_commute(
         assert repr_of(forwards) == repr_of(backwards)
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(50, families=1)
 @given(DOCUMENTS)
 def test_an_empty_layer_changes_nothing(base: dict[str, Any]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from loading_dangers import DANGERS
+from sizes import examples
 
 from k2rules.loading.diagnostics import CODES, Diagnostic
 from k2rules.loading.text import Document, Limits, read
@@ -248,7 +249,7 @@ def test_the_limits_are_parameters(loader: type[Any]) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(500, families=1)
 def test_mutated_bytes_give_a_document_or_positions(loader: type[Any], data: st.DataObject) -> None:
     source = bytearray(SAMPLE.encode())
     pieces = [

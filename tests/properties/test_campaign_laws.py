@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from sizes import examples
 
 from k2rules import Ascent, Campaign, Member, Peak, SaveError, load
 from k2rules.strict_json import checksum

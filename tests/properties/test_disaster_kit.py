@@ -12,6 +12,7 @@ from campaigns.disaster.clause_table import BETWEEN_GAMES, CLAUSES
 from campaigns.disaster.policies import POLICIES
 from campaigns.disaster.positions import MOMENTS, generated_state, random_position
 from positions import ruleset_of
+from sizes import scaled, spread
 
 from k2rules.games.disaster.state import REMOVED
 
@@ -22,9 +23,9 @@ FORMS: dict[str, tuple[Any, ...]] = {
 }
 FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 SEATS = pytest.mark.parametrize("players", [1, 2])
-EACH = 20
+EACH = scaled(20, least=4)
 """Positions of each moment."""
-ON = 60
+ON = scaled(60, least=20)
 """Steps from a position."""
 
 
@@ -52,7 +53,7 @@ def test_positions_are_accepted_and_hold(form: tuple[Any, ...], moment: str, pla
 @SEATS
 @pytest.mark.parametrize("reading", readings(), ids="=".join)
 def test_positions_are_accepted_by_every_reading(reading: tuple[str, str], players: int) -> None:
-    for form in FORMS.values():
+    for form in spread(FORMS.values(), 1):
         rules, rng = ruleset_of(*form, rulings=(reading,)), random.Random(5)
         for _ in range(EACH):
             assert not broken(generated_state(rules, players, rng))

@@ -11,7 +11,7 @@ from campaigns.variants import DECLARED, Variant, load, of, seats
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from strategies import examples
+from sizes import examples
 
 from k2rules import CHANCE, Entry, Game, IllegalAction, UndoError
 from k2rules.k2 import EndTurn

@@ -14,7 +14,8 @@ from campaigns.policies import play_on
 from campaigns.situations import sample
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import Situation, examples, play_out, playouts, situations
+from sizes import examples
+from strategies import Situation, play_out, playouts, situations
 
 import k2rules
 from k2rules import CHANCE, Game, action_from_dict, to_dict

@@ -10,7 +10,8 @@ from campaigns.kits import KITS
 from campaigns.situations import forms
 from campaigns.variants import Variant, load
 from hypothesis import given
-from strategies import Situation, examples, situations
+from sizes import examples, spread
+from strategies import Situation, situations
 
 from k2rules.games.disaster.describe import describe
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 TOKENS, MARKERS = 30, 4
 """What is in the box: event tokens, and markers with a blocked and an avalanche side."""
-FORMS = forms("disaster")
+FORMS = spread(forms("disaster"), 16)
 IDS = [f"{variant}-{players}" for variant, players in FORMS]
 
 

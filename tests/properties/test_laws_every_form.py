@@ -11,6 +11,7 @@ from campaigns.games import game_at, game_with, place_again, play_alike
 from campaigns.kits import Kit, kit_of
 from campaigns.situations import forms
 from campaigns.variants import Variant, load
+from sizes import scaled, spread
 
 from k2rules import Game, action_from_dict, to_dict
 
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from k2rules import Ruleset
     from k2rules.engine.state import State
 
-FORMS = forms()
+FORMS = spread(forms(), 18)
 IDS = [f"{variant}-{players}" for variant, players in FORMS]
-LOOKS = 14
+LOOKS = scaled(14, least=5)
 """States of each game that are looked at closely."""
 
 

@@ -10,7 +10,8 @@ from campaigns.k2.positions import random_position
 from campaigns.variants import load, seats
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import Situation, examples, situations, variants
+from sizes import examples
+from strategies import Situation, situations, variants
 
 from k2rules import action_from_dict, to_dict
 from k2rules.engine.frames import Secret

@@ -13,9 +13,12 @@ from campaigns.situations import sample
 from campaigns.variants import DECLARED, load, of
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import Situation, examples, playouts, situations
+from sizes import examples, scaled
+from strategies import Situation, playouts, situations
 
 SEEDS = st.integers(0, 2**32)
+STATES = scaled(300, least=60)
+"""States that are dealt anew."""
 
 
 @examples(60)
@@ -49,13 +52,13 @@ def test_a_redeal_of_k2_changes_something_hidden() -> None:
     """In at least nine of ten states where something could change; else the law shows nothing."""
     could = did = 0
     for count, (_, _, players, state, rng) in enumerate(sample("k2", 9)):
-        if count == 300:
+        if count == STATES:
             break
         for seat in (None, *range(players)):
             if could_change(state, seat):
                 could += 1
                 did += state.redeal(seat, random.Random(rng.random())) != state
-    assert could > 300
+    assert could > STATES
     assert did >= 0.9 * could
 
 
@@ -63,21 +66,21 @@ def test_a_redeal_of_disaster_brings_every_secret_goal_that_may_be() -> None:
     """And no other: with four goals a fair redeal leaves the goal as it is one time in four."""
     several = 0
     for count, (_, _, players, state, rng) in enumerate(sample("disaster", 9)):
-        if count == 300:
+        if count == STATES:
             break
         for seat in (None, *range(players)):
             possible = assignments(state, seat)
             dealt = {tuple(state.redeal(seat, rng).goal) for _ in range(25 * len(possible))}
             assert dealt == possible
             several += len(possible) > 1
-    assert several > 50
+    assert several > STATES // 6
 
 
 def test_nothing_is_hidden_from_a_player_alone() -> None:
     """Only a spectator does not know the goal of a Sherpa, and so sees no redeal of it."""
     hidden = 0
     for count, (_, rules, players, state, rng) in enumerate(sample("disaster", 10)):
-        if count == 300:
+        if count == STATES:
             break
         if players == 1:
             assert state.redeal(0, rng) == state
@@ -86,7 +89,7 @@ def test_nothing_is_hidden_from_a_player_alone() -> None:
             assert list(game.view(0).hand) == goal
             assert game.view(None).hand == ()
             hidden += bool(goal) and not state.achieved[0]
-    assert hidden > 50
+    assert hidden > STATES // 6
 
 
 def test_a_spectator_does_not_see_which_goal_is_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ def _is_mark(decorator: ast.expr) -> bool:
     return getattr(called, "id", getattr(called, "attr", None)) == "rule"
 
 
+@cache
 def marks_of_all_tests() -> set[str]:
     """Give the clauses that any test under `tests` names."""
     files = sorted(TESTS.rglob("test_*.py"))

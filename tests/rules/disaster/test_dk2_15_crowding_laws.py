@@ -13,6 +13,7 @@ from campaigns.policies import new_state, uniform
 from crowds import ABOVE, BLOCKED, FOUR, SHOULDER, TRAVERSE, leading, short
 from expedition import DAAN, FEMKE, HENRIK, INGRID, KARI, NIMA, PEMBA, SIGRID, play, rule
 from positions import ruleset_of
+from sizes import scaled
 
 from k2rules import Game, PositionError
 from k2rules.games.disaster.actions import DropOff, PlaceMarker
@@ -121,7 +122,7 @@ def go(rules: Ruleset, g: Any, policy: Callable[..., Any], rng: random.Random, m
 def test_markers_lie_on_crowds_in_whole_games(form: str, policy: Any) -> None:
     """No ridge is blocked with fewer than two climbers, and no marker is there twice."""
     rules = ruleset_of(f"disaster-on-k2/{form}")
-    for seed in range(6):
+    for seed in range(scaled(6)):
         rng = random.Random(seed)
         go(rules, new_state(rules, 2), policy, rng, 10_000)
 
@@ -132,7 +133,7 @@ def test_markers_lie_on_crowds_where_they_run_short(form: str) -> None:
     """From positions full of crowds every question about markers comes up."""
     rules = ruleset_of(f"disaster-on-k2/{form}")
     kinds: Counter[str] = Counter()
-    for seed in range(200):
+    for seed in range(scaled(200, least=100)):
         rng = random.Random(seed)
         kinds += go(rules, crowded_state(rules, rng), gather, rng, 40)
     assert all(kinds[kind] for kind in MARKERS)

@@ -10,6 +10,7 @@ from campaigns.disaster.checks import broken, broken_between
 from campaigns.disaster.policies import POLICIES
 from campaigns.disaster.positions import generated_state
 from expedition import ruleset
+from sizes import is_long, scaled
 
 if TYPE_CHECKING:
     from k2rules import Ruleset
@@ -88,15 +89,15 @@ def walk(g: Any, rng: random.Random, most: int, checked: float) -> int:
 def test_from_any_position(form: dict[str, Any]) -> None:
     rules = ruleset(form)
     rng = random.Random(8)
-    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(80))
-    assert decisions > 2000
+    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(scaled(80)))
+    assert decisions > scaled(2000) // 2
 
 
 @FORMS
 def test_whole_games_end(form: dict[str, Any]) -> None:
     rules = ruleset(form)
     rng = random.Random(9)
-    for _ in range(20):
+    for _ in range(scaled(20)):
         g = rules.family.setup(rules.tables(1))
         assert walk(g, rng, LONGEST, 0.02) < LONGEST
         assert g.over
@@ -104,15 +105,16 @@ def test_whole_games_end(form: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_the_other_readings(reading: tuple[str, str]) -> None:
-    rules = ruleset({**MIXED, "rulings": dict([reading])})
+    form = MIXED if is_long() else ADVANCED  # which other tests load, too
+    rules = ruleset({**form, "rulings": dict([reading])})
     rng = random.Random(10)
-    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(20))
-    assert decisions > 300
+    decisions = sum(walk(anywhere(rules, rng), rng, PLIES, CHECKED) for _ in range(scaled(20)))
+    assert decisions > scaled(300) // 3
 
 
 def test_readings_together() -> None:
     rng = random.Random(11)
-    for _ in range(12):
+    for _ in range(scaled(12)):
         chosen = dict(reading for reading in READINGS if rng.random() < 0.5)
         rules = ruleset({**MIXED, "rulings": chosen})
         for _ in range(6):

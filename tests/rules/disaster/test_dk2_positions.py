@@ -26,6 +26,7 @@ from expedition import (
 )
 from nights import night
 from positions import ruleset_of
+from sizes import is_long, scaled
 
 from k2rules import Game, PositionError
 from k2rules.engine.decisions import Draw
@@ -81,31 +82,33 @@ def other_readings() -> tuple[tuple[str, str], ...]:
 def test_there_and_back_by_every_reading(reading: tuple[str, str] | None, players: int) -> None:
     """A reading may need more to be said, such as who stood beside the light."""
     rulings = other_readings() if reading is None else (reading,)
-    go_there_and_back(ruleset_of("disaster-on-k2/advanced", rulings=rulings), 2, players)
+    go_there_and_back(ruleset_of("disaster-on-k2/advanced", rulings=rulings), scaled(2), players, 6)
 
 
 @pytest.mark.parametrize(("players", "sale"), [(1, "buy"), (2, "bid")])
 @pytest.mark.parametrize("rules", [("disaster-on-k2/basic",), ("disaster-on-k2/advanced",), MIXED])
 def test_there_and_back(rules: Any, players: int, sale: str) -> None:
     """What a position describes is what its description leads to, at every moment of a game."""
-    back = go_there_and_back(ruleset_of(*rules), 4, players)
+    back = go_there_and_back(ruleset_of(*rules), scaled(4, least=2), players)
     assert back >= {sale, "move", "draw_token", "roll", "means", "draw_fate", None}
 
 
-def go_there_and_back(ruleset: Ruleset, games: int, players: int = 1) -> set[str | None]:
-    """Compare at every moment of some games; gives the questions that a position began with."""
+def go_there_and_back(
+    ruleset: Ruleset, games: int, players: int = 1, stride: int = 2
+) -> set[str | None]:
+    """Compare at every moment of some games; gives the questions that a position began with.
+
+    In a short run only one moment in `stride` is looked at.
+    """
     family, tables = ruleset.family, ruleset.tables(players)
     back: set[str | None] = set()
     for seed in range(games):
         g, rng = new_state(ruleset, players), random.Random(seed)
-        over = False
+        over, moment = False, 0
         while not over:
-            over = g.over
-            position = family.describe(g)
-            other, wrong = placed(family, tables, position)
-            assert not wrong, position
-            assert (family.describe(other), other.key()) == (position, g.key())
-            back.add(position["ask"])
+            over, moment = g.over, moment + 1
+            if over or is_long() or not moment % stride:
+                back.add(there_and_back(family, tables, g))
             if over:
                 continue
             if g.is_chance:
@@ -113,6 +116,16 @@ def go_there_and_back(ruleset: Ruleset, games: int, players: int = 1) -> set[str
             else:
                 g.apply(careful(g, rng))
     return back
+
+
+def there_and_back(family: Any, tables: Any, g: Any) -> str | None:
+    """Place what a state describes and compare; gives the question that the position began with."""
+    position = family.describe(g)
+    other, wrong = placed(family, tables, position)
+    assert not wrong, position
+    assert (family.describe(other), other.key()) == (position, g.key())
+    asked: str | None = position["ask"]
+    return asked
 
 
 def test_a_descent_with_several_arrivals() -> None:
