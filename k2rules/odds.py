@@ -1,131 +1,218 @@
 """Exact odds: what can follow from a position and a choice, as fractions.
 
 Chance is enumerated, and positions that come about in several ways are looked at once.
+For a seat so is everything that it cannot see: its odds are the same in all the positions that it
+cannot tell apart, and so is what cannot be worked out.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
-from k2rules.engine.decisions import CHANCE
+from k2rules.changes import Change, Changes, describe
+from k2rules.engine.frames import Secret
+from k2rules.engine.state import State
 from k2rules.errors import UsageError
-from k2rules.games import FAMILIES
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from k2rules.engine.decisions import Action
-    from k2rules.engine.state import State
 
     Question = Callable[[State[Any]], Hashable]
     Choice = Callable[[State[Any]], Action | None]
+    Part = tuple[State[Any], Fraction]
 
-__all__ = ["MOST", "Change", "Changes", "TooMany", "odds", "place_of", "taking"]
+__all__ = ["MOST", "SECONDS", "Change", "Changes", "TooMany", "odds", "place_of", "taking"]
 
 MOST = 20_000
 """Positions that are looked at before giving up."""
 
+SECONDS = 10.0
+"""Time after which it gives up."""
+
 
 class TooMany(UsageError):  # noqa: N818  (no error of the rules: the question is too large)
-    """More positions can follow than may be looked at; `most` is that number."""
+    """More positions can follow than may be looked at, or than can be in the time allowed.
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"odds: more than {most} positions can follow (the limit is `most`)")
-        self.most = most
+    `limit` names what was not enough, `most` or `seconds`, and `allowed` says how much that was.
+    """
 
-
-TOLD = ("pieces", "tracks", "hands", "supplies", "markers", "weather")
-"""The parts of a description that are compared."""
-
-
-@frozen
-class Change:
-    """What became different: where, and from what to what; None where a list got or lost it."""
-
-    where: tuple[str, ...]
-    was: Any
-    now: Any
+    def __init__(self, limit: str, allowed: float, least: int = 0) -> None:
+        super().__init__(limit, allowed, least)
+        self.limit, self.allowed, self.least = limit, allowed, least
 
     def __str__(self) -> str:
-        where = ".".join(self.where)
-        if self.was is None:
-            return f"{where}: +{self.now}"
-        return f"{where}: -{self.was}" if self.now is None else f"{where}: {self.was} -> {self.now}"
+        if self.limit == "seconds":
+            what = f"not done within {self.allowed:g} seconds"
+        elif self.least:
+            what = f"more than {self.allowed} positions can follow, {self.least:,} at least"
+        else:
+            what = f"more than {self.allowed} positions can follow"
+        return f"odds: {what} (the limit is `{self.limit}`)"
 
 
-def odds(
+def odds(  # noqa: PLR0913, PLR0917  (what is asked, of whom, and how much it may take)
     state: State[Any],
     action: Action | None = None,
     question: Question | None = None,
     choose: Choice | None = None,
     most: int = MOST,
+    player: int | None = None,
+    seconds: float = SECONDS,
 ) -> dict[Any, Fraction]:
-    """Give the probability of each answer to a question, once chance has decided.
+    """Return the probability of each answer to a question, once chance has decided.
 
     Chance is followed from the state, after the action if one is given, to the next decision of a
     player; `choose` may answer such a decision, so that chance is followed further, or give None.
     The question is asked of every state that is reached; without one it is what has changed since
     `state`, as its player sees it: tuples of `Change`. The state itself is left as it is.
 
+    With a `player` the odds are those of that seat: all that it cannot see is mixed over, every
+    position that it cannot tell from this one with its probability. Without one they are those of
+    the true state, hidden things included, and for the trusted side only.
+
     Raises:
-        UsageError: the action is no option, or the choices go round in a circle.
-        TooMany: more than `most` positions can follow.
+        UsageError: the action is no option, the seat cannot see the options, an argument is of the
+            wrong kind, or the choices go round in a circle.
+        TooMany: more than `most` positions can follow, or looking at them takes too many `seconds`.
     """
-    after = state.copy()
-    if action is not None:
-        if action not in after.options():
-            raise UsageError(f"odds: {action!r} is not one of the options")
-        after.apply(action)
-    found = _Search(question or Changes(state), choose, most).below(after)
+    _check(state, question, choose, most, seconds)
+    _check_player(state, action, player)
+    alike = player is not None and question is None and choose is None and _idle(state, action)
+    starts: Iterable[Part] = [(state, Fraction(1))]
+    if player is not None:
+        starts = [(next(state.worlds(player))[0], Fraction(1))] if alike else state.worlds(player)
+    search = _Search(question or Changes(state, player), choose, most, seconds)
+    search.blind = player if alike else None
+    found = search.run((_after(each, action), part) for each, part in starts)
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], str(pair[0]))))
 
 
+def _check(state: object, question: object, choose: object, most: object, seconds: object) -> None:
+    """Refuse arguments of the wrong kind."""
+    if not isinstance(state, State):
+        raise UsageError(f"state: expected the state of a game, got {show(state)}")
+    for name, value in (("question", question), ("choose", choose)):
+        if value is not None and not callable(value):
+            raise UsageError(f"{name}: expected a function of a state, got {show(value)}")
+    if type(most) is not int or most < 1:
+        raise UsageError(f"most: expected a whole number from 1, got {show(most)}")
+    if type(seconds) not in (int, float) or not seconds > 0:  # type: ignore[operator]
+        raise UsageError(f"seconds: expected a number above 0, got {show(seconds)}")
+
+
+def _check_player(state: State[Any], action: Action | None, player: object) -> None:
+    """Refuse what is no seat, and a seat that cannot see what is to be chosen."""
+    if player is None:
+        return
+    seats = state.tables.players
+    if type(player) is not int or not 0 <= player < seats:
+        raise UsageError(f"player: no seat {show(player)}; seats are 0 to {seats - 1}")
+    if action is not None and not state.over and not state.stack[-1].shows(state, player):
+        raise UsageError(f"odds: seat {player} does not see the options of this decision")
+
+
+def _idle(state: State[Any], action: Action | None) -> bool:
+    """Return whether what is hidden changes nothing that a seat sees, so that one world is all."""
+    answers = action is not None and isinstance(state.stack[-1], Secret)
+    return state.idle_secrets and not answers
+
+
+def _after(state: State[Any], action: Action | None) -> State[Any]:
+    """Return a copy of the state after an action, if there is one."""
+    after = state.copy()
+    if action is not None:
+        known = state.tables.intern(action)
+        if known is None or state.over or known not in after.options():
+            raise UsageError(f"odds: {show(action)} is not one of the options")
+        after.apply(known)
+    return after
+
+
 class _Search:
-    """The positions that can follow, each with the odds of the answers below it."""
+    """The positions that can follow, one step of chance after the other, with their odds.
 
-    def __init__(self, question: Question, choose: Choice | None, most: int) -> None:
-        self.question, self.choose, self.most = question, choose, most
-        self.known: dict[tuple[Any, ...], dict[Any, Fraction] | None] = {}
+    What the seat `blind` does not see drawn is drawn in one way: all of them are alike to it.
+    """
 
-    def below(self, state: State[Any]) -> dict[Any, Fraction]:
-        """Give the odds below a state."""
-        chance = state.is_chance
-        action = None if chance or state.over or self.choose is None else self.choose(state)
-        if not chance and action is None:
-            return {self.question(state): Fraction(1)}
-        key = state.key()
-        if key in self.known:
-            found = self.known[key]
-            if found is None:
+    def __init__(
+        self, question: Question, choose: Choice | None, most: int, seconds: float
+    ) -> None:
+        self.question, self.choose, self.most, self.seconds = question, choose, most, seconds
+        self.end = monotonic() + seconds
+        self.blind: int | None = None
+        self.known: set[tuple[Any, ...]] = set()
+        self.answers: dict[Any, Fraction] = {}
+
+    def run(self, starts: Iterable[Part]) -> dict[Any, Fraction]:
+        """Return the odds of the answers below states that come with their odds."""
+        level = self._merged(starts)
+        depth = 0
+        while level:
+            depth += 1
+            if depth > len(self.known):
                 raise UsageError("odds: the choices go round in a circle")
-            return found
-        if len(self.known) >= self.most:
-            raise TooMany(self.most)
-        self.known[key] = None
-        found = self._one(state, action) if action is not None else self._any(state)
-        self.known[key] = found
-        return found
+            level = self._merged(each for part in level for each in self._below(*part))
+        return self.answers
 
-    def _one(self, state: State[Any], action: Action) -> dict[Any, Fraction]:
-        after = state.copy()
-        after.apply(action)
-        return self.below(after)
+    def _merged(self, parts: Iterable[Part]) -> list[Part]:
+        """Return states with their odds, each state once."""
+        found: dict[tuple[Any, ...], Part] = {}
+        for state, part in parts:
+            key = state.key()
+            if key in found:
+                part += found[key][1]  # noqa: PLW2901  (the sum for this state)
+            found[key] = state, part
+            self.known.add(key)
+            if len(self.known) > self.most:
+                raise TooMany("most", self.most)
+            if monotonic() > self.end:
+                raise TooMany("seconds", self.seconds)
+        return list(found.values())
 
-    def _any(self, state: State[Any]) -> dict[Any, Fraction]:
-        """Give the odds below a chance node."""
+    def _below(self, state: State[Any], part: Fraction) -> Iterator[Part]:
+        """Yield what a state leads to; at the end of the search ask the question."""
+        if state.is_chance:
+            yield from self._drawn(state, part)
+            return
+        action = None if state.over or self.choose is None else self.choose(state)
+        if action is not None:
+            yield _after(state, action), part
+            return
+        answer = self.question(state)
+        try:
+            self.answers[answer] = self.answers.get(answer, Fraction(0)) + part
+        except TypeError:
+            raise UsageError(f"question: {show(answer)} cannot be counted (no hash)") from None
+
+    def _drawn(self, state: State[Any], part: Fraction) -> Iterator[Part]:
+        """Yield what chance leads to."""
+        least = _least(state, self.blind)
+        if least > self.most:
+            raise TooMany("most", self.most, least)
         outcomes = state.outcomes()
+        if self.blind is not None and not state.stack[-1].shows(state, self.blind):
+            outcomes = outcomes[:1]
         total = sum(weight for _, weight in outcomes)
-        found: dict[Any, Fraction] = {}
         for outcome, weight in outcomes:
             after = state.copy()
             after.resolve(outcome)
-            for answer, part in self.below(after).items():
-                found[answer] = found.get(answer, Fraction(0)) + part * Fraction(weight, total)
-        return found
+            yield after, part * Fraction(weight, total)
+
+
+def _least(state: State[Any], player: int | None) -> int:
+    """Return how many positions the draws that are pending lead to at least."""
+    found = 1
+    for frame in reversed(state.stack):
+        draws = frame.draws(state, player)
+        if draws is None:
+            break
+        found *= draws
+    return found
 
 
 def place_of(piece: str) -> Question:
@@ -137,7 +224,7 @@ def place_of(piece: str) -> Question:
     """
 
     def ask(state: State[Any]) -> Hashable:
-        places: Mapping[str, str] = _describe(state)["pieces"]
+        places: Mapping[str, str] = describe(state)["pieces"]
         if piece not in places:
             raise UsageError(f"odds: no piece {piece!r}; in the game are {', '.join(places)}")
         return places[piece]
@@ -159,59 +246,3 @@ def taking(actions: Sequence[Action], piece: str | None = None) -> Choice:
         return next((action for action in actions if action in offered), None)
 
     return choose
-
-
-class Changes:
-    """The question what has changed since a state, as the seat sees it that acted there."""
-
-    def __init__(self, before: State[Any]) -> None:
-        seat = CHANCE if before.over else before.player
-        alone = before.tables.players == 1
-        self.player = seat if seat != CHANCE else (0 if alone else None)
-        self.before = self._told(before)
-
-    def __call__(self, state: State[Any]) -> tuple[Change, ...]:
-        """Give the changes, those of pieces first."""
-        now = self._told(state)
-        found = [
-            change
-            for key in TOLD
-            for change in _changes((key,), self.before.get(key), now.get(key))
-        ]
-        kept = {change.now for change in found if change.was is None}
-        found = [change for change in found if change.now is not None or change.was not in kept]
-        return tuple(sorted(found, key=lambda each: (each.where[0] != "pieces", str(each))))
-
-    def _told(self, state: State[Any]) -> Mapping[str, Any]:
-        return _describe(state.masked(self.player))
-
-
-def _describe(state: State[Any]) -> Mapping[str, Any]:
-    return FAMILIES[state.tables.family].describe(state)
-
-
-def _changes(where: tuple[str, ...], was: Any, now: Any) -> Iterator[Change]:
-    """Give the differences between two pieces of plain data."""
-    if was == now:
-        return
-    if isinstance(was, dict) and isinstance(now, dict):
-        for key in dict.fromkeys([*was, *now]):
-            yield from _changes((*where, str(key)), was.get(key, ""), now.get(key, ""))
-    elif isinstance(was, list) and isinstance(now, list) and not _simple(was + now):
-        for index, (one, other) in enumerate(zip(was, now, strict=False)):
-            yield from _changes((*where, str(index)), one, other)
-    elif isinstance(was or [], list) and isinstance(now or [], list):
-        old, new = Counter(map(str, was or ())), Counter(map(str, now or ()))
-        yield from (Change(where, None, each) for each in (new - old).elements())
-        yield from (Change(where, each, None) for each in (old - new).elements())
-    else:
-        yield Change(where, _word(was), _word(now))
-
-
-def _simple(row: Sequence[Any]) -> bool:
-    return not any(isinstance(each, (list, dict)) for each in row)
-
-
-def _word(value: Any) -> Any:
-    """Give a value that can be looked up; nothing is told as `none`."""
-    return "none" if value in (None, "") else value if isinstance(value, (int, str)) else str(value)

@@ -18,15 +18,15 @@ from k2rules.cli.arguments import (
     read_text,
 )
 from k2rules.cli.games import position_of
-from k2rules.cli.output import fold, say, say_json
+from k2rules.cli.output import fold, say, say_json, tell
 from k2rules.cli.positions import read_action
-from k2rules.cli.saves import add_player, rules_for
+from k2rules.cli.saves import rules_for
 from k2rules.drawing.families import drawing_of
 from k2rules.drawing.words import action_words
 from k2rules.engine.decisions import CHANCE, Action
 from k2rules.errors import IllegalAction, UsageError
 from k2rules.game import Game
-from k2rules.odds import MOST, TooMany, odds, place_of, taking
+from k2rules.odds import MOST, SECONDS, TooMany, odds, place_of, taking
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -38,25 +38,28 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS", "chances"]
 
-FEW = 4_000
-"""Positions that are looked at for somebody who waits at the terminal."""
+FEW, SOON = 4_000, 3.0
+"""Positions that are looked at, and seconds, for somebody who waits at the terminal."""
 ROWS = 12
 """Outcomes that are printed in full; of more, only what becomes of pieces is told."""
 
 
 def chances(game: Game, decision: Decision, action: Action) -> Iterator[str]:
-    """Give what may come of an action of a seat, line by line.
+    """Yield what may come of an action, as far as the seat that decides can work it out.
 
     Raises:
         IllegalAction: the action may not be played.
         UsageError: it is a choice in secret, or more can follow than can be worked out.
     """
+    if decision.player == CHANCE:
+        raise UsageError("odds: chance decides now, and no seat")
     reason = game.why_not(action, decision.player)
     if reason is not None:
         raise IllegalAction(action, reason)
     if decision.secret:
         raise UsageError("odds: what comes of a choice in secret depends on the others")
-    yield from _lines(game.rules, odds(game.state, action, most=FEW))
+    found = odds(game.state, action, most=FEW, player=decision.player, seconds=SOON)
+    yield from _lines(game.rules, found)
 
 
 def add_odds(parser: ArgumentParser) -> None:
@@ -69,7 +72,12 @@ def add_odds(parser: ArgumentParser) -> None:
     add_rulings(parser)
     parser.add_argument("--position", metavar="FILE", help="begin a ruleset from here, as JSON")
     add_players(parser)
-    add_player(parser)
+    parser.add_argument(
+        "--player",
+        type=int,
+        help="the seat, from 0, whose odds these are: all that it cannot see is mixed over; "
+        "without it they are those of the true state, hidden hands and goals included",
+    )
     parser.add_argument(
         "--action", metavar="ACTION", help="JSON, words, or the number of an option; usually all"
     )
@@ -88,6 +96,13 @@ def add_odds(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"positions to look at before giving up (default: {MOST})",
     )
+    parser.add_argument(
+        "--seconds",
+        type=positive,
+        default=int(SECONDS),
+        metavar="N",
+        help=f"time after which it gives up (default: {SECONDS:g})",
+    )
     add_json(parser)
 
 
@@ -104,13 +119,17 @@ def run_odds(args: Namespace) -> int:
     try:
         rows = [(action, _odds(game, args, action)) for action in asked]
     except TooMany as exc:
-        raise UsageError(_smaller(decision, args, exc.most)) from exc
+        raise UsageError(_smaller(decision, args, exc)) from exc
+    if args.player is None and game.players > 1:
+        tell(
+            "odds: of the true state, hidden things included; --player N takes only what a seat sees"
+        )
     if args.json:
         say_json([_plain(action, found) for action, found in rows])
         return 0
     for action, found in rows:
         if action is not None:
-            view = game.view(None if chance else decision.player)
+            view = game.view(args.player if chance else decision.player)
             say(fold(f"{spell(action)}: {action_words(game.rules, action, view)}", 4))
         for line in _lines(game.rules, found):
             say(fold(line, 18))
@@ -129,11 +148,19 @@ def _game(args: Namespace) -> Game:
     return Game(rules, players_of(args, rules, 2), 0, chance="manual", position=position)
 
 
-def _smaller(decision: Decision, args: Namespace, most: int) -> str:
-    """Say how far it went, and what can be asked that takes less."""
+def _smaller(decision: Decision, args: Namespace, exc: TooMany) -> str:
+    """Return how far it went, and what can be asked that takes less."""
     draws = decision.player == CHANCE
     what = f"{decision.kind.replace('_', ' ')} and so on" if draws else "what the options lead to"
-    ways = [f"look at more of them than {most} with --most N"]
+    least = f", {exc.least:,} at least" if exc.least else ""
+    if exc.limit == "seconds":
+        tried = f"odds: not done within {exc.allowed:g} seconds ({what})"
+        ways = [f"take longer than {exc.allowed:g} seconds with --seconds N"]
+    else:
+        tried = f"odds: there are more than {exc.allowed} positions{least} ({what})"
+        ways = [
+            f"look at more of them than {exc.allowed} with --most N, and longer with --seconds N"
+        ]
     if draws:
         ways.append(
             "begin when the draws are done, from a --position FILE, or from a save: "
@@ -143,13 +170,15 @@ def _smaller(decision: Decision, args: Namespace, most: int) -> str:
         ways.append("ask about one option with --action N")
     if args.then:
         ways.append("leave out a --then, each of which follows chance further")
-    tried = f"odds: there are more than {most} positions ({what})"
     return "\n".join([tried, *(f"  {way}" for way in ways)])
 
 
 def _decision(game: Game, args: Namespace) -> Decision:
     """Give the decision of the seat that is meant, else the first."""
     own = [each for each in game.decisions if args.player in (None, each.player)]
+    if args.player is not None and game.decisions[0].player == CHANCE:
+        game.view(args.player)
+        own = [game.decisions[0]]
     if not own:
         raise UsageError(f"odds: player {args.player} has nothing to decide now")
     if len(game.decisions) > 1:
@@ -171,11 +200,11 @@ def _asked(game: Game, decision: Decision, text: str) -> Action:
 
 def _odds(game: Game, args: Namespace, action: Action | None) -> dict[Any, Fraction]:
     then = [read_action(text) for text in args.then]
-    if not args.piece:
-        return odds(game.state, action, choose=taking(then) if then else None, most=args.most)
-    again = [] if action is None else [action]
-    choose = taking([*then, *again], args.piece)
-    return odds(game.state, action, place_of(args.piece), choose, args.most)
+    question, choose = None, taking(then) if then else None
+    if args.piece:
+        again = [] if action is None else [action]
+        question, choose = place_of(args.piece), taking([*then, *again], args.piece)
+    return odds(game.state, action, question, choose, args.most, args.player, args.seconds)
 
 
 def _lines(rules: Ruleset, found: dict[Any, Fraction], most: int = ROWS) -> Iterator[str]:

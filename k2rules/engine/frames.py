@@ -28,6 +28,17 @@ class Frame:
     public: ClassVar[bool] = True
     """Whether everybody can work out the options: a single one is then taken silently."""
 
+    def shows(self, g: Any, player: int) -> bool:  # noqa: ARG002
+        """Return whether a seat sees what is chosen or drawn."""
+        return self.public
+
+    def draws(self, g: Any, player: int | None) -> int | None:  # noqa: ARG002
+        """Return how many positions its draws lead to at least, as a seat tells them apart.
+
+        None if it does more than draw. For `player` None all positions count.
+        """
+        return None
+
 
 class Auto(Frame):
     """Business that needs no answer."""
@@ -97,6 +108,10 @@ class Secret(Ask):
     def refusal_of(self, g: Any, player: int, action: Action) -> Refusal | None:
         """Say why the seat may not give this answer; None if it may."""
         raise NotImplementedError
+
+    def shows(self, g: Any, player: int) -> bool:
+        """Return whether it is the seat's own answer."""
+        return self.who(g) == player
 
     def who(self, g: Any) -> int:
         """Give the first seat that has not answered."""

@@ -14,14 +14,17 @@ from attrs import Factory, define, field, fields
 from k2rules.engine.decisions import CHANCE
 from k2rules.engine.frames import Chance, advance
 from k2rules.engine.tables import Tables
+from k2rules.engine.worlds import every
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from fractions import Fraction
     from typing import Protocol
 
     from k2rules.engine.decisions import Action
     from k2rules.engine.events import Event
     from k2rules.engine.frames import Frame
+    from k2rules.engine.worlds import Pick
 
     class Random(Protocol):
         """Anything with a `random()` that gives floats in [0, 1)."""
@@ -34,6 +37,9 @@ TablesT = TypeVar("TablesT", bound=Tables)
 StateT = TypeVar("StateT", bound="State[Any]")
 
 __all__ = ["State", "choose", "hidden", "layout", "owner", "public"]
+
+PRECISE = 53
+"""The bits of a float: weights are cut to these, so that none is too large for one."""
 
 
 def public(default: Any = None, **metadata: Any) -> Any:
@@ -69,6 +75,8 @@ class State(Generic[TablesT]):
     menu: Sequence[Action] = ()
     sink: list[Event] | None = None
 
+    idle_secrets: ClassVar[bool] = False
+    """Whether what a seat cannot see changes nothing that it sees before a seat acts in secret."""
     scalars: ClassVar[Callable[[Any], tuple[Any, ...]]]
     lists: ClassVar[Callable[[Any], tuple[list[Any], ...]]]
 
@@ -189,9 +197,23 @@ class State(Generic[TablesT]):
             new.menu = ()
         return new
 
-    def redeal(self, player: int | None, rng: Random) -> Self:
-        """Give a state that differs only in what `player` (None: a spectator) cannot see."""
+    def deal(self, player: int | None, pick: Pick) -> Self:
+        """Return a state in which all that `player` (None: a spectator) cannot see is picked.
+
+        The weights that are asked for follow from what the player sees, and so does all the rest.
+        """
         raise NotImplementedError
+
+    def redeal(self, player: int | None, rng: Random) -> Self:
+        """Return a state that differs only in what `player` (None: a spectator) cannot see."""
+        return self.deal(player, lambda weights: choose(_cut(weights), rng))
+
+    def worlds(self, player: int | None) -> Iterator[tuple[Self, Fraction]]:
+        """Yield every state that `player` cannot tell from this one, with its probability.
+
+        These are the states that `redeal` samples, in an order that does not depend on the truth.
+        """
+        return every(lambda pick: self.deal(player, pick))
 
 
 def _blank(values: list[Any], players: int, seen: int | None) -> list[Any]:
@@ -202,6 +224,12 @@ def _blank(values: list[Any], players: int, seen: int | None) -> list[Any]:
         own = slice(seen * each, seen * each + each)
         blank[own] = values[own]
     return blank
+
+
+def _cut(weights: Sequence[int]) -> list[int]:
+    """Return weights whose sum is not too large for a float."""
+    excess = max(0, sum(weights).bit_length() - PRECISE)
+    return [weight >> excess for weight in weights]
 
 
 def layout(cls: type[StateT]) -> type[StateT]:

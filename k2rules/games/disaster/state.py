@@ -13,7 +13,7 @@ from k2rules.games.disaster.tables import DisasterTables
 
 if TYPE_CHECKING:
     from k2rules.engine.events import Event
-    from k2rules.engine.state import Random
+    from k2rules.engine.worlds import Pick
 
 __all__ = [
     "ASIDE",
@@ -163,18 +163,17 @@ class DisasterState(State[DisasterTables]):
         """Whether the Darkness Phase goes on (DK2 6.0)."""
         return self.darkness > 0
 
-    def redeal(self, player: int | None, rng: Random) -> Self:
-        """Give a state that differs only in the secret goals that `player` cannot see."""
+    def deal(self, player: int | None, pick: Pick) -> Self:
+        """Return a state in which the secret goals that `player` cannot see are picked."""
         new = self.copy()
         unseen = [
             s for s, goal in enumerate(self.goal) if s != player and goal and not self.achieved[s]
         ]
         pool = [self.goal[s] for s in unseen]
         pool += [n + 1 for n, count in enumerate(self.goal_pile) for _ in range(count)]
-        dealt = permutations(pool, len(unseen))
-        deals = [deal for deal in dealt if all(map(self._may_be, unseen, deal))]
-        deals = deals or [tuple(self.goal[seat] for seat in unseen)]
-        for seat, goal in zip(unseen, deals[int(rng.random() * len(deals))], strict=True):
+        dealt = list(permutations(sorted(pool), len(unseen)))
+        deals = [deal for deal in dealt if all(map(self._may_be, unseen, deal))] or dealt
+        for seat, goal in zip(unseen, deals[pick([1] * len(deals))], strict=True):
             new.goal[seat] = goal
             pool.remove(goal)
         new.goal_pile = [pool.count(n + 1) for n in range(len(self.goal_pile))]

@@ -189,6 +189,10 @@ class DrawGoal(Chance):
     public: ClassVar[bool] = False
     seat: int
 
+    def shows(self, g: DisasterState, player: int) -> bool:  # noqa: ARG002
+        """Return whether the seat itself draws."""
+        return self.seat == player
+
     def weights(self, g: DisasterState) -> Sequence[int]:
         """Give the goals that nobody has."""
         return g.goal_pile

@@ -53,12 +53,20 @@ class RefillForecast(Auto):
             g.stack.append(self)
             g.stack.append(DrawTile())
 
+    def draws(self, g: K2State, player: int | None) -> int:  # noqa: ARG002
+        """Return 1: the tile that is being drawn counts."""
+        return 1
+
 
 @frozen
 class DrawTile(Chance):
     """A weather tile is turned up."""
 
     kind: ClassVar[str] = "draw_tile"
+
+    def draws(self, g: K2State, player: int | None) -> int:  # noqa: ARG002
+        """Return how many tiles can be drawn."""
+        return sum(map(bool, g.tile_pile))
 
     def weights(self, g: K2State) -> Sequence[int]:
         """Give the tiles in the pile."""
@@ -95,10 +103,28 @@ class Refill(Auto):
         if missing > 0:
             g.stack.append(DrawCard(seat, missing))
 
+    def draws(self, g: K2State, player: int | None) -> int:
+        """Return how many hands can be drawn by the seats that draw from what lies there."""
+        seats = range(self.seat, g.tables.players) if player is None else [player]
+        found = 1
+        for seat in seats:
+            if seat >= self.seat and g.lives(seat):
+                row = DrawCard(seat, 1).weights(g)
+                found *= hands(row, max(0, cards_to_draw(g, seat)))
+        return found
+
 
 def cards_to_draw(g: K2State, seat: int) -> int:
     """Give the cards that a seat still draws: to a full hand, as far as its pile goes."""
     return min(g.tables.config.hand.size - g.count(g.hand, seat), g.count(g.deck, seat))
+
+
+def hands(pile: Sequence[int], number: int) -> int:
+    """Return in how many ways a number of cards can be drawn, whatever their order."""
+    ways = [1] + [0] * number
+    for copies in pile:
+        ways = [sum(ways[max(0, n - copies) : n + 1]) for n in range(number + 1)]
+    return ways[number]
 
 
 def shuffle(g: K2State, seat: int) -> None:
@@ -119,6 +145,14 @@ class DrawCard(Chance):
     public: ClassVar[bool] = False
     seat: int
     left: int
+
+    def shows(self, g: K2State, player: int) -> bool:  # noqa: ARG002
+        """Return whether the seat itself draws."""
+        return self.seat == player
+
+    def draws(self, g: K2State, player: int | None) -> int:
+        """Return how many hands can be drawn."""
+        return hands(self.weights(g), self.left) if player in (None, self.seat) else 1
 
     def weights(self, g: K2State) -> Sequence[int]:
         """Give the seat's draw pile."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from math import comb
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import define
 
@@ -10,8 +11,10 @@ from k2rules.engine.state import State, hidden, layout, owner, public
 from k2rules.games.k2.tables import K2Tables
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from k2rules.engine.events import Event
-    from k2rules.engine.state import Random
+    from k2rules.engine.worlds import Pick
 
 __all__ = [
     "DEAD",
@@ -51,6 +54,8 @@ class K2State(State[K2Tables]):
     (`[climber * peaks + peak] -> victory points`, 0 for none), `peaks_taken` (tokens by peak).
     Lists by seat and card, `[seat * kinds + card] -> count`: `hand`, `deck`, `played`.
     """
+
+    idle_secrets: ClassVar[bool] = True
 
     day: int = public(1)
     start: int = public(0)
@@ -130,8 +135,8 @@ class K2State(State[K2Tables]):
         """Give today's cost of entering each space, winter boots included."""
         return self.tables.entry_cost[self.forecast[0]][self.weather_day]
 
-    def redeal(self, player: int | None, rng: Random) -> Self:
-        """Give a state that differs only in what `player` (None: a spectator) cannot see.
+    def deal(self, player: int | None, pick: Pick) -> Self:
+        """Return a state in which all that `player` (None: a spectator) cannot see is picked.
 
         The other seats' hands and draw piles are dealt anew, and so are their hidden choices.
         The piles of tokens and tiles have no hidden composition: what is not in sight lies there.
@@ -139,30 +144,35 @@ class K2State(State[K2Tables]):
         new = self.copy()
         for seat in range(self.tables.players):
             if seat != player:
-                new.redeal_seat(seat, rng)
+                new.deal_seat(seat, pick)
         if new.stack and new.stack[-1].asks:
             new.menu = ()
             top = new.stack.pop()
             new.begin(top)
         return new
 
-    def redeal_seat(self, seat: int, rng: Random) -> None:
+    def deal_seat(self, seat: int, pick: Pick) -> None:
         """Deal a seat's hand and draw pile anew, and choose hidden cards from the new hand."""
         kinds = len(self.tables.cards)
-        base = seat * kinds
-        hand = self.held(self.hand, seat)
-        cards = hand + self.held(self.deck, seat)
-        _shuffle(cards, rng)
-        for pile, part in ((self.hand, cards[: len(hand)]), (self.deck, cards[len(hand) :])):
-            pile[base : base + kinds] = [part.count(card) for card in range(kinds)]
+        own = slice(seat * kinds, seat * kinds + kinds)
+        cards = [sum(pair) for pair in zip(self.hand[own], self.deck[own], strict=True)]
+        hand = _take(cards, sum(self.hand[own]), pick)
+        self.hand[own] = hand
+        self.deck[own] = [all_ - held for all_, held in zip(cards, hand, strict=True)]
         if self.chosen[seat]:
-            self.chosen[seat] = tuple(sorted(cards[: len(self.chosen[seat])]))
+            laid = _take(hand, len(self.chosen[seat]), pick)
+            self.chosen[seat] = tuple(card for card, n in enumerate(laid) for _ in range(n))
 
 
-def _shuffle(cards: list[int], rng: Random) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        cards[last], cards[other] = cards[other], cards[last]
+def _take(cards: Sequence[int], number: int, pick: Pick) -> list[int]:
+    """Return a number of cards, picked kind by kind so that every card is equally likely."""
+    taken, rest = [], sum(cards)
+    for copies in cards:
+        rest -= copies
+        most = min(copies, number)
+        taken.append(pick([comb(copies, n) * comb(rest, number - n) for n in range(most + 1)]))
+        number -= taken[-1]
+    return taken
 
 
 def new_state(tables: K2Tables) -> K2State:

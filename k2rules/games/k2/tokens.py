@@ -81,12 +81,20 @@ class RefillRisk(Auto):
             g.stack.append(self)
             g.stack.append(DrawRisk())
 
+    def draws(self, g: K2State, player: int | None) -> int:  # noqa: ARG002
+        """Return 1: the token that is being drawn counts."""
+        return 1
+
 
 @frozen
 class DrawRisk(Chance):
     """A risk token is turned up."""
 
     kind: ClassVar[str] = "draw_risk"
+
+    def draws(self, g: K2State, player: int | None) -> int:  # noqa: ARG002
+        """Return how many kinds of token can be drawn."""
+        return sum(map(bool, g.risk_pile))
 
     def weights(self, g: K2State) -> Sequence[int]:
         """Give the tokens face down."""
