@@ -67,6 +67,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def pytest_sessionfinish() -> None:
+    """Search for garbage once, and not five times as pytest does at its end."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests that were asked for, those of rules first: they find most."""
     wanted = [item for item in items if is_wanted(config, item)]
