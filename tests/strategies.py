@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaigns.kits import KITS, Kit, kit_of
+from campaigns.situations import FEW
 from campaigns.variants import Variant, load, of, seats
 from hypothesis import strategies as st
+from sizes import spread
 
 from k2rules import Game
 
@@ -67,7 +69,8 @@ def variants(draw: st.DrawFn, family: str | None = None) -> Variant:
 
     Every family comes as often, unless one is wanted.
     """
-    return draw(st.sampled_from(of(family or draw(st.sampled_from(tuple(KITS))))))
+    every = of(family or draw(st.sampled_from(tuple(KITS))))
+    return draw(st.sampled_from(spread(every, FEW)))
 
 
 class Situation:

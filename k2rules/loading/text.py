@@ -115,8 +115,7 @@ def _decode(source: str | bytes, file: str, limits: Limits) -> tuple[str | None,
 def _syntax(exc: yaml.YAMLError, builder: _Builder) -> Diagnostic:
     if isinstance(exc, yaml.MarkedYAMLError):
         place = exc.problem_mark or exc.context_mark
-        end = position(builder.text, len(builder.text), builder.file)
-        mark = min(builder.mark(place), end) if place else builder.last
+        mark = min(builder.mark(place), builder.end()) if place else builder.last
         message = " ".join(part for part in (exc.problem, exc.context) if part)
         return error("K2R112", f"the text is not YAML: {message}", mark)
     offset = getattr(exc, "position", None)
@@ -175,7 +174,11 @@ class _Builder:
     def mark(self, place: Any) -> Mark:
         return Mark(self.file, place.line + 1, place.column + 1)
 
+    def end(self) -> Mark:
+        return position(self.text, len(self.text), self.file)
+
     def problem(self, code: str, message: str, mark: Mark, suggestion: str | None = None) -> None:
+        mark = min(mark, self.end())  # what ends too early ends on a line of its own for PyYAML
         self.problems.append(error(code, message, mark, suggestion))
         if len(self.problems) >= self.limits.problems:
             self.problems.append(error("K2R121", "the rest of the file was not read", mark))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from api_games import dealt, dying, everything, finished, over, playing, stop, until
 from attrs import frozen
+from sizes import is_long, scaled
 
 import k2rules
 from k2rules import (
@@ -437,7 +438,7 @@ def test_an_interrupted_play_leaves_the_game_as_it_was(kind: str) -> None:
     wanted.play(option, decision.player)
     after = everything(wanted)
     interrupted = 0
-    for moment in range(1, 20_000, 1 if kind == "take_risk" else 3):
+    for moment in range(1, 20_000, 1 if is_long() else 5):
         again = game.copy()
         if not _interrupted(again, option, decision.player, moment):
             assert everything(again) == after
@@ -446,7 +447,7 @@ def test_an_interrupted_play_leaves_the_game_as_it_was(kind: str) -> None:
         assert everything(again) in (before, after)
     else:
         pytest.fail("the play never ended")
-    assert interrupted > 20
+    assert interrupted > scaled(20)
     assert everything(game) == before
 
 

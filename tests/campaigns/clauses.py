@@ -18,6 +18,8 @@ __all__ = ["campaign"]
 
 ENOUGH = 1000
 """How often the code of each clause has to run in a campaign of full size."""
+FEW = 60
+"""The plays in which every clause has to run once."""
 FULL = 6000
 """The plays of a campaign of full size."""
 ON = 60
@@ -58,7 +60,8 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
             if report.counts[clause] > before.get(clause, 0):
                 forms_of.append(form)
     for clause in kit.clauses:
-        if not report.counts[clause] or (size >= FULL and report.counts[clause] < ENOUGH):
+        ran_enough = ENOUGH if size >= FULL else 1 if size >= FEW else 0
+        if report.counts[clause] < ran_enough:
             report.find(f"the code of {clause} ran {report.counts[clause]} times")
     return report
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sizes import spread
+
 from campaigns.kits import kit_of
 from campaigns.variants import DECLARED, EVERY, Variant, load, of, seats
 
@@ -18,11 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["forms", "sample"]
 
 LONGEST = 40
+FEW = 20
+"""Variants of a short run."""
 
 
 def forms(family: str | None = None, *, rulings: bool = True) -> list[tuple[Variant, int]]:
-    """Give every variant of a family, or of all, with every number of players."""
-    chosen = of(family, EVERY if rulings else DECLARED)
+    """Give every variant of a family, or of all, with every number of players.
+
+    In a short run of the tests it is a few variants.
+    """
+    chosen = spread(of(family, EVERY if rulings else DECLARED), FEW)
     return [(variant, players) for variant in chosen for players in seats(variant)]
 
 

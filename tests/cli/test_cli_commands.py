@@ -254,6 +254,9 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures["decisions_per_second_state"] > figures["decisions_per_second_game"] > 0
     assert figures["copy_bytes"] > 0
     assert run(capsys, "bench", "--against", "no-such-python")[0] == 2
+
+
+def test_bench_needs_the_other_library(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "bench", "--runs", "1", "--games", "1", "--against", sys.executable)
     assert code == 2
     assert "catanatron" in err

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
 from positions import position
-from sizes import scaled
+from sizes import scaled, spread
 
 from k2rules import Game, UsageError, load
 from k2rules.engine.chance import Generator
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     from k2rules.engine.state import Random
 
 
-@pytest.mark.parametrize("board", ["easy", "hard"])
-@pytest.mark.parametrize("name", ["k2/summer", "k2/winter"])
-@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize(
+    ("players", "name", "board"),
+    spread(product([1, 2, 5], ["k2/summer", "k2/winter"], ["easy", "hard"]), 5),
+)
 def test_the_climbing_policy_climbs(name: str, board: str, players: int) -> None:
     rules = load(name, board=board, family=True)
     summary = simulate(rules, players, scaled(3), climbing_policy(rules), seed=1)
@@ -120,12 +122,13 @@ def test_policies_are_picklable() -> None:
 
 def test_simulate_is_the_same_with_any_executor() -> None:
     rules = load("k2/summer")
-    alone = simulate(rules, 2, 60, seed=11)
+    games = scaled(60, least=30)
+    alone = simulate(rules, 2, games, seed=11)
     with ThreadPoolExecutor(3) as executor:
-        assert simulate(rules, 2, 60, seed=11, executor=executor) == alone
-    assert simulate(rules, 2, 60, seed=12) != alone
-    assert alone.games == sum(alone.ended_by.values()) == 60
-    assert sum(seat.wins for seat in alone.seats) == pytest.approx(60)
+        assert simulate(rules, 2, games, seed=11, executor=executor) == alone
+    assert simulate(rules, 2, games, seed=12) != alone
+    assert alone.games == sum(alone.ended_by.values()) == games
+    assert sum(seat.wins for seat in alone.seats) == pytest.approx(games)
     assert alone.seats[0].deviation >= 0
 
 
@@ -151,7 +154,7 @@ def test_versus() -> None:
 
 def test_trials_of_the_official_rulesets_find_nothing() -> None:
     for name in ("k2/summer", "k2/winter"):
-        assert not validate(name, 50, board="hard", family=True).diagnostics
+        assert not validate(name, scaled(50), board="hard", family=True).diagnostics
 
 
 def test_a_game_that_does_not_end_is_found() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from sizes import scaled
+from sizes import scaled, spread
 
 from k2rules import Game, Ruleset, load
 from k2rules.drawing.svg import board_svg, view_svg
@@ -48,8 +49,7 @@ def test_the_svg_of_a_board(name: str, board: str) -> None:
     assert len(list(root.iter(f"{SVG}line"))) >= 2 * len(rules.config.ropes)
 
 
-@pytest.mark.parametrize("players", [1, 3, 5])
-@pytest.mark.parametrize("plays", [0, 40, 200, 2000])
+@pytest.mark.parametrize(("players", "plays"), spread(product([1, 3, 5], [0, 40, 200, 2000]), 5))
 def test_pictures_of_games(players: int, plays: int) -> None:
     rules = load("k2/winter", board="hard", family=True)
     game = game_of(rules, players, plays)

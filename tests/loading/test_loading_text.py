@@ -239,6 +239,10 @@ def test_too_many_problems_end_the_reading(loader: type[Any]) -> None:
     assert len(bad("\0" * 1_000, loader)) == 100
 
 
+def test_a_value_that_is_missing_at_the_end_is_missing_there(loader: type[Any]) -> None:
+    assert bad("a: 1\nb: {a", loader)[0].mark.line == 2
+
+
 def test_the_limits_are_parameters(loader: type[Any]) -> None:
     assert bad("a: 12345", loader, Limits(bytes=5))[0].code == "K2R120"
     assert bad("a: hello", loader, Limits(scalar=4))[0].code == "K2R120"

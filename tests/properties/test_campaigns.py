@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 SIZES = {
     "legality": {"k2": 10_000, "disaster": 10_000},
-    "views": {"k2": 1_000, "disaster": 300},
+    "views": {"k2": 600, "disaster": 300},
     "saves": {"k2": 1_000, "disaster": 500},
     "rulesets": {"k2": 500, "disaster": 200},
     "places": {"k2": 3_000, "disaster": 2_000},
-    "clauses": {"k2": 300, "disaster": 300},
+    "clauses": {"k2": 150, "disaster": 150},
     "endings": {"k2": 2, "disaster": 2},
     "atomicity": {"k2": 2_000, "disaster": 1_000},
 }

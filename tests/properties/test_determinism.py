@@ -23,7 +23,8 @@ for turn in range(400):
     decision = game.decisions[turn % len(game.decisions)]
     game.play(decision.options[turn * 7 % len(decision.options)], decision.player)
 actions = game.rules.actions({players})
-texts = game.to_json(), game.to_json(0), repr(game.events_for(None)), repr(actions)
+texts = [game.to_json(), game.to_json(0), repr(game.events_for(None)), repr(actions)]
+texts += [game.rules.digest, repr(game.view(0).to_dict()), repr(game.result)]
 print(hashlib.sha256("".join(texts).encode()).hexdigest(), len(game.log))
 """
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TOKENS, MARKERS = 30, 4
 """What is in the box: event tokens, and markers with a blocked and an avalanche side."""
-FORMS = spread(forms("disaster"), 16)
+FORMS = spread(forms("disaster"), 6)
 IDS = [f"{variant}-{players}" for variant, players in FORMS]
 
 

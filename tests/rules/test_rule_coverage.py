@@ -35,10 +35,16 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 @cache
+def trees() -> dict[str, ast.Module]:
+    """Give the tests by the names of their files."""
+    files = sorted(TESTS.rglob("test_*.py"))
+    return {file.name: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
+@cache
 def marks_of_all_tests() -> set[str]:
     """Give the clauses that any test under `tests` names."""
-    files = sorted(TESTS.rglob("test_*.py"))
-    return {mark for file in files for mark in marked(ast.parse(file.read_text(encoding="utf-8")))}
+    return {mark for tree in trees().values() for mark in marked(tree)}
 
 
 @pytest.mark.parametrize("name", [info.id for info in list_rulesets()])
@@ -64,9 +70,9 @@ def test_marks_are_read_from_decorators(source: str, clauses: set[str]) -> None:
 def test_a_test_without_a_docstring_states_no_rule() -> None:
     """Every marked test says in a sentence what the rule is."""
     silent = [
-        f"{file.name}: {function.name}"
-        for file in sorted(TESTS.rglob("test_*.py"))
-        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        f"{name}: {function.name}"
+        for name, tree in trees().items()
+        for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef)
         and function.name.startswith("test_")
         and any(_is_mark(decorator) for decorator in function.decorator_list)

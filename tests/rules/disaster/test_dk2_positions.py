@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from copy import deepcopy
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,7 +27,7 @@ from expedition import (
 )
 from nights import night
 from positions import ruleset_of
-from sizes import is_long, scaled
+from sizes import is_long, scaled, spread
 
 from k2rules import Game, PositionError
 from k2rules.engine.decisions import Draw
@@ -77,8 +78,9 @@ def other_readings() -> tuple[tuple[str, str], ...]:
     return tuple((slug, readings[-1]) for slug, readings in others.items() if readings)
 
 
-@pytest.mark.parametrize("players", [1, 2])
-@pytest.mark.parametrize("reading", [None, *other_readings()], ids=str)
+@pytest.mark.parametrize(
+    ("reading", "players"), spread(product([None, *other_readings()], (1, 2)), 25), ids=str
+)
 def test_there_and_back_by_every_reading(reading: tuple[str, str] | None, players: int) -> None:
     """A reading may need more to be said, such as who stood beside the light."""
     rulings = other_readings() if reading is None else (reading,)
@@ -556,7 +558,7 @@ def test_spoiled_positions_are_refused_or_played(rules: Any, players: int) -> No
     ruleset: Ruleset = ruleset_of(*rules)
     family, tables, rng = ruleset.family, ruleset.tables(players), random.Random(11)
     taken = 0
-    for seed in range(3):
+    for seed in range(scaled(3)):
         g = new_state(ruleset, players)
         while not g.over:
             play_on(g, careful, random.Random(seed), 4)

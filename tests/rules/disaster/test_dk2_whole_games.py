@@ -12,7 +12,7 @@ from campaigns.disaster.policies import POLICIES, careful
 from campaigns.policies import new_state, play_on, uniform
 from expedition import rule
 from positions import ruleset_of
-from sizes import scaled
+from sizes import scaled, spread
 
 from k2rules import CHANCE, Game, load
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from k2rules import Ruleset
 
 NAMES = ["basic", "advanced", "multinational"]
-FORMS = [(name, players) for players in (1, 2) for name in NAMES]
+FORMS = spread([(name, players) for players in (1, 2) for name in NAMES], 3)
 """Forms of the game with their numbers of players."""
 SAVED = {
     *("choose_guide", "draw_goal", "draw_token", "roll", "buy", "move", "descend", "means"),
@@ -124,7 +124,7 @@ def test_a_save_in_the_middle_of_every_kind_of_decision(form: Form) -> None:
     """Saved and loaded again a game stands at the same decision and goes on in the same way."""
     saved: set[str] = set()
     for seed in range(40):
-        if saved >= SAVED - {"buy"} | {SALES[form[1]]} and seed > 2:
+        if saved >= SAVED - {"buy"} | {SALES[form[1]]} and seed > scaled(2, least=0):
             break
         game = Game(rules_of(form), form[1], seed, chance="manual")
         rng, policy = random.Random(seed), list(POLICIES.values())[seed % len(POLICIES)]
