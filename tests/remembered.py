@@ -9,6 +9,7 @@ from attrs import evolve
 
 from k2rules import catalog
 from k2rules.loading import files
+from k2rules.loading.text import read
 from k2rules.loading.tree import Node
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ __all__ = ["remember_rulesets"]
 def remember_rulesets() -> None:
     """Let `load`, and all that stands on it, remember the files and rulesets of our folder."""
     catalog._check = _once(catalog._check)
-    files.read = _read_once(files.read)
+    vars(files)["read"] = _read_once(read)
 
 
 def _once(check: Callable[..., Any]) -> Callable[..., Any]:
@@ -42,7 +43,7 @@ def _once(check: Callable[..., Any]) -> Callable[..., Any]:
     return remembered
 
 
-def _read_once(read: Callable[..., Any]) -> Callable[..., Any]:
+def _read_once(parse: Callable[..., Any]) -> Callable[..., Any]:
     """Remember the texts of our files, also for variants that extend them."""
     ours = {path.read_bytes() for path in catalog.folder().rglob("*.yaml")}
     known: dict[Any, Any] = {}
@@ -51,7 +52,7 @@ def _read_once(read: Callable[..., Any]) -> Callable[..., Any]:
         key = (source, file, evolve(limits, nodes=0))
         document = known.get(key)
         if document is None or document.nodes > limits.nodes:
-            document, problems = read(source, file, limits)
+            document, problems = parse(source, file, limits)
             if document is None or problems or source not in ours:
                 return document, problems
             known[key] = document
