@@ -168,7 +168,7 @@ def test_the_checks_of_the_campaign_can_fail(monkeypatch: pytest.MonkeyPatch) ->
     one, other = last_fate(SHOWN), last_fate("bivouac")
     assert telling_apart(one, other, 1, 0) is None
 
-    def true_odds(*args: Any, player: int | None = None, **more: Any) -> Any:
+    def true_odds(*args: Any, player: int | None = None, **more: Any) -> Any:  # noqa: ARG001
         return odds(*args[:5], **more)
 
     monkeypatch.setattr("campaigns.seat_odds.odds", true_odds)

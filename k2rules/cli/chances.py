@@ -121,9 +121,7 @@ def run_odds(args: Namespace) -> int:
     except TooMany as exc:
         raise UsageError(_smaller(decision, args, exc)) from exc
     if args.player is None and game.players > 1:
-        tell(
-            "odds: of the true state, hidden things included; --player N takes only what a seat sees"
-        )
+        tell("odds of the true state, hidden things included; --player N: what that seat knows")
     if args.json:
         say_json([_plain(action, found) for action, found in rows])
         return 0
@@ -158,9 +156,7 @@ def _smaller(decision: Decision, args: Namespace, exc: TooMany) -> str:
         ways = [f"take longer than {exc.allowed:g} seconds with --seconds N"]
     else:
         tried = f"odds: there are more than {exc.allowed} positions{least} ({what})"
-        ways = [
-            f"look at more of them than {exc.allowed} with --most N, and longer with --seconds N"
-        ]
+        ways = [f"look at more than {exc.allowed} with --most N, and longer with --seconds N"]
     if draws:
         ways.append(
             "begin when the draws are done, from a --position FILE, or from a save: "

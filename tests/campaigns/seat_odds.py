@@ -1,4 +1,4 @@
-"""Whether the odds that a seat is told depend on what is hidden from it, and whether they are right.
+"""Whether the odds of a seat depend on what is hidden from it, and whether they are right.
 
 `telling_apart` compares two games that a seat cannot tell apart; `disagreement` compares the odds
 of a seat with the mixture of the true odds over every world, worked out the long way.
