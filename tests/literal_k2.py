@@ -27,6 +27,8 @@ Position (only dicts, lists, strings, ints, bools and None)
     1 to 5.  Seats are 0-based, colours in seat order: red, blue, green, yellow, violet.
 ``family``
     False; True is not implemented.
+``liability``
+    ``"spent-or-gained"`` (if left out) or ``"moved-or-gained"``.
 ``crowding``
     ``"strict"`` (if left out) or ``"relaxed"``; matters with five players only.
 ``day``
@@ -593,7 +595,8 @@ def _pitch_tent(position: Position, climber: str) -> None:
     turn = position["turn"]
     turn["pools"][climber] = _tent_pools(position, climber)
     position["climbers"][climber]["tent"] = position["climbers"][climber]["space"]
-    _make_liable(turn, climber)
+    if position.get("liability") != "moved-or-gained":
+        _make_liable(turn, climber)
 
 
 def _make_liable(turn: dict[str, Any], climber: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.drawing.k2_words import card_words, cards_words
-from k2rules.drawing.lines import WIDTH, called, clean, folded
+from k2rules.drawing.k2_words import card_words, cards_words, until_words
+from k2rules.drawing.lines import WIDTH, called, clean, folded, points_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -228,4 +228,7 @@ def hand(rules: Ruleset, view: View, _: Sequence[str] = ()) -> str:
         lines += [line for name in view.turn["points"] for line in _climber(view, name)]
         owed = f"; {view.turn['owed']} owed to the risk token" if view.turn["owed"] else ""
         lines.append(f"cards still to give: {cards_words(view.turn['cards'])}{owed}")
+        for name, points in view.turn["pledged"].items():
+            pledge = f"{points_words(points)} pledged by {name}: pays once it {until_words(rules)}"
+            lines += folded(pledge, WIDTH)
     return clean(lines)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from k2rules.model.ruleset import Ruleset
     from k2rules.views import View
 
-__all__ = ["action_words", "card_words", "cards_words", "chance_words"]
+__all__ = ["action_words", "card_words", "cards_words", "chance_words", "until_words"]
 
 POOLS = {
     "move": "a movement point",
@@ -25,6 +25,13 @@ POOLS = {
     "down": "a point of a rope downward",
     "level": "a point of acclimatization",
 }
+
+UNTIL = {
+    "spent-or-gained": "spends a movement point or gains acclimatization",
+    "given-a-card": "is given a card",
+    "moved-or-gained": "moves or gains acclimatization",
+}
+"""What makes a climber liable, by the reading of the ruling `liability`."""
 
 
 def cards_words(cards: Iterable[str]) -> str:
@@ -143,15 +150,22 @@ def _enter(_: Ruleset, action: actions.EnterCave, view: View | None) -> str:
     return f"enter a snow cave with {action.climber}{does}"
 
 
-def _pay(_: Ruleset, action: actions.PayRisk, view: View | None) -> str:
-    text = f"pay the risk token with {POOLS[action.pool]} of {action.climber}"
+def _pay(rules: Ruleset, action: actions.PayRisk, view: View | None) -> str:
     if view is None or view.turn is None:
-        return text
+        return f"take {POOLS[action.pool]} off {action.climber} for the risk token"
+    point = f"{POOLS[action.pool]} of {action.climber}"
     if action.pool == "level":
         level = view.tracks["acclimatization"][action.climber]
-        return f"{text}: {level} -> {level - 1}"
+        return f"pay the risk token with {point}: {level} -> {level - 1}"
     left = view.turn["points"][action.climber][action.pool] - 1
-    return f"{text}: {left} left"
+    if action.climber in view.turn["liable"]:
+        return f"pay the risk token with {point}: {left} left"
+    return f"pledge {point} to the risk token: {left} left, pays once it {until_words(rules)}"
+
+
+def until_words(rules: Ruleset) -> str:
+    """Return what a climber does that can then be charged for the risk token."""
+    return UNTIL[rules.readings.get("liability", "spent-or-gained")]
 
 
 def _rescue(_: Ruleset, action: actions.Rescue, view: View | None) -> str:

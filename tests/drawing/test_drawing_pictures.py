@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from positions import position
 from sizes import scaled, spread
 
 from k2rules import Game, Ruleset, load
@@ -15,6 +16,7 @@ from k2rules.drawing.svg import board_svg, view_svg
 from k2rules.drawing.text import board_text, view_text
 from k2rules.drawing.words import action_words, story
 from k2rules.engine.chance import Generator
+from k2rules.k2 import PayRisk, Walk
 from k2rules.policies import climbing_policy, random_policy
 from k2rules.views import look
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = '<script>alert("&")</script>\x1b[2J\u202e'
+
+PAYS = "pays once it"
 
 
 def game_of(rules: Ruleset, players: int, plays: int, names: list[str] | None = None) -> Game:
@@ -143,3 +147,39 @@ def test_every_option_and_event_has_words() -> None:
         assert any(line.startswith("-- day 18") for line in lines)
         assert lines[-1].startswith("the game ends")
     assert {"choose_cards", "take_risk", "assign", "walk", "pitch_tent", "pay_risk"} <= seen
+
+
+@pytest.mark.parametrize(
+    ("reading", "until"),
+    [
+        ("spent-or-gained", "spends a movement point or gains acclimatization"),
+        ("moved-or-gained", "moves or gains acclimatization"),
+    ],
+)
+def test_a_pledge_is_never_called_a_payment(reading: str, until: str) -> None:
+    game = position("k2/summer", rulings={"liability": reading}, owed=1, points={"red/1": 2})
+    rules, pledge = game.rules, PayRisk("red/1", "move")
+    option = action_words(rules, pledge, game.view(0))
+    told = story(rules, game.play(pledge), game.names)
+
+    assert option == f"pledge a movement point of red/1 to the risk token: 1 left, {PAYS} {until}"
+    assert action_words(rules, pledge, None).startswith("take a movement point off red/1")
+    assert told == ["red/1 pledges 1 point of risk (move)"]
+    shown = " ".join(view_text(rules, game.view(1), game.names).split())
+    assert f"1 point pledged by red/1: {PAYS} {until}" in shown
+    assert "1 of it pledged" in game.decision.prompt
+
+
+def test_the_story_of_a_pledge_that_counts_and_of_one_that_lapses() -> None:
+    game = position("k2/summer", owed=2, points={"red/1": 2, "red/2": 1})
+    for pledge in (PayRisk("red/1", "move"), PayRisk("red/2", "move")):
+        game.play(pledge)
+    told = story(game.rules, game.play(Walk("red/1", "e1")), game.names)
+    told += story(game.rules, game.play(PayRisk("red/1", "level")), game.names)
+
+    assert told == [
+        "the pledge of red/1 pays 1 point",
+        "red/1 walks to e1 (1)",
+        "red/1 pays 1 point of risk (level)",
+        "1 point pledged by red/2: lost",
+    ]

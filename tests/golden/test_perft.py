@@ -104,7 +104,8 @@ def _turn(turn: dict[str, Any]) -> dict[str, Any]:
 
 def start(theirs: dict[str, Any]) -> Any:
     """Give the engine's state for a position of the literal counter."""
-    rules = k2rules.load(f"k2/{theirs['season']}", board=theirs["board"])
+    rulings = {"liability": theirs.get("liability", "spent-or-gained")}
+    rules = k2rules.load(f"k2/{theirs['season']}", board=theirs["board"], rulings=rulings)
     return rules.family.place(rules.tables(theirs["players"]), translate(theirs))
 
 
@@ -150,7 +151,18 @@ def test_the_literal_counter_still_counts_the_same(board: str, name: str) -> Non
 @pytest.mark.parametrize(("board", "name"), COUNTS)
 def test_both_offer_the_same_moves_all_the_way(board: str, name: str, seed: int) -> None:
     rng = random.Random(f"{board} {name} {seed}")
-    theirs = literal.EXAMPLES[name](board)
+    _play_in_step(literal.EXAMPLES[name](board), rng)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("board", "name"), COUNTS)
+def test_both_agree_when_only_moving_makes_liable(board: str, name: str, seed: int) -> None:
+    rng = random.Random(f"{board} {name} {seed}")
+    _play_in_step({**literal.EXAMPLES[name](board), "liability": "moved-or-gained"}, rng)
+
+
+def _play_in_step(theirs: dict[str, Any], rng: random.Random) -> None:
+    """Play on from a position in both, with the same moves to choose from all the way."""
     ours = start(theirs)
     for _ in range(scaled(120, least=60)):
         moves = literal.moves(theirs)

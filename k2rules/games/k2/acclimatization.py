@@ -36,7 +36,7 @@ class CheckAcclimatization(Auto):
             if g.sink is not None:
                 g.emit(AcclimatizationChecked(g.tables.climbers[piece], change, level))
         if dying:
-            g.stack.append(Deaths(tuple(dying)))
+            g.stack.append(Deaths(tuple(dying), g.start))
 
 
 def acclimatization_change(g: K2State, piece: int) -> int:

@@ -23,7 +23,7 @@ __all__ = [
     "enter_cave",
     "free_caves",
     "is_sheltered",
-    "leave_cave",
+    "leave_caves",
     "repair_cave",
     "take_free_cave",
 ]
@@ -144,14 +144,16 @@ def take_free_cave(g: K2State, piece: int) -> None:
         _take(g, piece, _better(g, piece))
 
 
-def leave_cave(g: K2State, piece: int, going: Sequence[int] = ()) -> None:
-    """Let a climber go from its space: its snow cave is free for somebody there who stays.
+def leave_caves(g: K2State, going: Sequence[int], first: int) -> None:
+    """Let climbers go from their spaces at once: their snow caves are free for those who stay.
 
-    `going` are others that go at the same time.
+    All caves fall free before any is taken, the best first, by a seat's climbers before others'.
     """
-    if g.sheltered and g.sheltered[piece] != OUTSIDE:
+    spaces = dict.fromkeys(g.pos[piece] for piece in going if g.sheltered[piece] != OUTSIDE)
+    for piece in going:
         g.sheltered[piece] = OUTSIDE
-        _settle(g, g.pos[piece], g.tables.seat[piece], (piece, *going))
+    for space in spaces:
+        _settle(g, space, first, going)
 
 
 def age_caves(g: K2State) -> None:

@@ -10,7 +10,7 @@ from k2rules.engine.frames import Ask, Auto
 from k2rules.engine.reasons import NOT_NOW, Refusal
 from k2rules.games.k2.actions import Decline
 from k2rules.games.k2.actions import Rescue as RescueAction
-from k2rules.games.k2.caves import leave_cave, take_free_cave
+from k2rules.games.k2.caves import leave_caves, take_free_cave
 from k2rules.games.k2.events import ClimberDied, ClimberRescued, GameEnded
 from k2rules.games.k2.state import DEAD, DYING, LOST, NOBODY, UNPITCHED
 from k2rules.games.k2.traverse import lose_tokens
@@ -32,14 +32,19 @@ NO_ROOM = Refusal("no-room", "{space} holds as many climbers as it may", "K2 fam
 
 @frozen
 class Deaths(Auto):
-    """These climbers die unless a rescue card saves them."""
+    """These climbers die at once unless a rescue card saves them.
+
+    Of those who stay beside their snow caves the climbers of the seat `first` are the first.
+    """
 
     pieces: tuple[int, ...]
+    first: int
 
     def run(self, g: K2State) -> None:
         """Ask seat by seat from the start player; who has no card loses the climbers at once."""
+        if g.sheltered:
+            leave_caves(g, self.pieces, self.first)
         for piece in self.pieces:
-            leave_cave(g, piece, self.pieces)
             g.pos[piece] = DYING
         if g.passing in self.pieces:
             g.passing = NOBODY

@@ -212,5 +212,6 @@ def _turn(g: K2State) -> dict[str, Any] | None:
         "owed": g.owed,
         "liable": [climbers[p] for p in pieces if g.liable[p]],
         "pledged": {climbers[p]: g.pledged[p] for p in pieces if g.pledged[p]},
+        "pledged-until": g.tables.rulings.liability if any(g.pledged) else None,
         "passing": climbers[g.passing] if g.passing >= 0 else None,
     }

@@ -24,7 +24,10 @@ __all__ = [
     "DayBegan",
     "GameEnded",
     "PeakTokenTaken",
+    "PledgeLapsed",
+    "PledgePaid",
     "RiskPaid",
+    "RiskPledged",
     "RiskTaken",
     "RiskTokenRevealed",
     "SummitReached",
@@ -248,11 +251,38 @@ class CavesAged(Event):
 
 @frozen
 class RiskPaid(Event):
-    """A point of the risk token was taken off a climber."""
+    """A point of the risk token was taken off a climber that could be charged."""
 
     event: ClassVar[str] = "risk_paid"
     climber: str
     pool: str
+
+
+@frozen
+class RiskPledged(Event):
+    """A point was taken off a climber that cannot be charged yet: it pays the token once it can."""
+
+    event: ClassVar[str] = "risk_pledged"
+    climber: str
+    pool: str
+
+
+@frozen
+class PledgePaid(Event):
+    """A climber can be charged now: the points that it pledged have paid the risk token."""
+
+    event: ClassVar[str] = "pledge_paid"
+    climber: str
+    points: int
+
+
+@frozen
+class PledgeLapsed(Event):
+    """Points that a climber pledged pay nothing any more, and stay lost."""
+
+    event: ClassVar[str] = "pledge_lapsed"
+    climber: str
+    points: int
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.engine.reasons import Refusal
-from k2rules.games.k2.caves import leave_cave, take_free_cave
+from k2rules.games.k2.caves import leave_caves, take_free_cave
 from k2rules.games.k2.events import SummitReached, Walked
 from k2rules.games.k2.points import Points, affords, paid, points_of, spend
 from k2rules.games.k2.state import NOBODY
@@ -70,9 +70,9 @@ def walk(g: K2State, piece: int, space: int) -> None:
     """Step to the next space; victory points count at once (K2 phase 3 points)."""
     tables = g.tables
     cost = g.entry_costs()[space]
-    spend(g, piece, cost, rises=tables.neighbours[g.pos[piece]][space])
+    spend(g, piece, cost, rises=tables.neighbours[g.pos[piece]][space], stays=False)
     if g.sheltered:
-        leave_cave(g, piece)
+        leave_caves(g, (piece,), tables.seat[piece])
     g.pos[piece] = space
     g.passing = piece if g.pos.count(space) > tables.capacity[space] else NOBODY
     g.reached[piece] = max(g.reached[piece], tables.points[space])

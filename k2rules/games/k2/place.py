@@ -52,6 +52,7 @@ KEYS = (
     "left",
 )
 MARKERS = ("starting-player", "summit", "risk-token")
+TURN = (*("player", "cards", "points", "owed", "liable", "pledged", "pledged-until", "passing"),)
 POINTS = {"move": "free", "up": "up", "down": "down"}
 
 
@@ -278,8 +279,7 @@ class _Placing:
     def _turn(self) -> None:
         """Read the turn that is going on."""
         tables, reader, g = self.tables, self.reader, self.state
-        keys = ("player", "cards", "points", "owed", "liable", "pledged", "passing")
-        turn = self._mapping("turn", keys)
+        turn = self._mapping("turn", TURN)
         if self.question.kind not in (Turn.kind, Rescue.kind):
             return
         if self.question.phase != Step.ACT.value:
@@ -302,7 +302,16 @@ class _Placing:
         mine = {name: self.climbers[name] for name in own}
         for piece in reader.names(turn.get("liable", []), "turn.liable", mine):
             g.liable[piece] = 1
-        for name, points in reader.mapping(turn.get("pledged"), "turn.pledged", own).items():
-            g.pledged[mine[name]] = reader.number(points, f"turn.pledged.{name}", 0, g.owed)
+        self._pledges(turn, mine)
         if turn.get("passing") is not None:
             g.passing = reader.name(turn["passing"], "turn.passing", mine)
+
+    def _pledges(self, turn: Mapping[str, Any], own: Mapping[str, int]) -> None:
+        """Read what climbers have pledged to the risk token."""
+        reader, g = self.reader, self.state
+        pledged = reader.mapping(turn.get("pledged"), "turn.pledged", tuple(own))
+        for name, points in pledged.items():
+            g.pledged[own[name]] = reader.number(points, f"turn.pledged.{name}", 0, g.owed)
+        if turn.get("pledged-until") is not None:
+            liability = {self.tables.rulings.liability: 0}
+            reader.name(turn["pledged-until"], "turn.pledged-until", liability)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from k2rules.games.k2.events import PledgePaid
+
 if TYPE_CHECKING:
     from k2rules.games.k2.state import K2State
 
@@ -34,15 +36,18 @@ def paid(points: Points, cost: int, *, rises: bool) -> Points:
     return free - cost + directed, up, down - directed
 
 
-def spend(g: K2State, piece: int, cost: int, *, rises: bool) -> None:
-    """Take movement points off a climber, which makes it liable."""
+def spend(g: K2State, piece: int, cost: int, *, rises: bool, stays: bool = True) -> None:
+    """Take movement points off a climber, which makes it liable; by one reading not if it stays."""
     g.free[piece], g.up[piece], g.down[piece] = paid(points_of(g, piece), cost, rises=rises)
-    make_liable(g, piece)
+    if not (stays and g.tables.rulings.only_moving_makes_liable):
+        make_liable(g, piece)
 
 
 def make_liable(g: K2State, piece: int) -> None:
     """Let the risk token reach the climber: what it pledged is now paid (K2 phase 3 liability)."""
     if not g.liable[piece]:
         g.liable[piece] = 1
-        g.owed -= min(g.owed, g.pledged[piece])
-        g.pledged[piece] = 0
+        pledged, g.pledged[piece] = g.pledged[piece], 0
+        g.owed -= min(g.owed, pledged)
+        if pledged and g.sink is not None:
+            g.emit(PledgePaid(g.tables.climbers[piece], pledged))

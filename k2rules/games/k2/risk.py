@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from k2rules.engine.reasons import Refusal
 from k2rules.games.k2.actions import Pool
 from k2rules.games.k2.death import Deaths
-from k2rules.games.k2.events import RiskPaid
+from k2rules.games.k2.events import PledgeLapsed, RiskPaid, RiskPledged
 from k2rules.games.k2.movement import can_walk_on
 from k2rules.games.k2.points import points_of
 
@@ -61,7 +61,8 @@ def pay_risk(g: K2State, piece: int, pool: Pool) -> None:
     taken_from = {Pool.MOVE: g.free, Pool.UP: g.up, Pool.DOWN: g.down, Pool.LEVEL: g.level}[pool]
     taken_from[piece] -= 1
     if g.sink is not None:
-        g.emit(RiskPaid(g.tables.climbers[piece], pool.value))
+        given = RiskPaid if g.liable[piece] else RiskPledged
+        g.emit(given(g.tables.climbers[piece], pool.value))
     if g.liable[piece]:
         g.owed -= 1
         _void_pledges(g)
@@ -74,12 +75,14 @@ def pay_risk(g: K2State, piece: int, pool: Pool) -> None:
 def _void_pledges(g: K2State) -> None:
     """Let pledges beyond what is owed lapse; their points stay lost."""
     for piece, pledged in enumerate(g.pledged):
-        beyond = sum(g.pledged) - g.owed
-        if beyond > 0:
-            g.pledged[piece] -= min(beyond, pledged)
+        lapsed = min(sum(g.pledged) - g.owed, pledged)
+        if lapsed > 0:
+            g.pledged[piece] -= lapsed
+            if g.sink is not None:
+                g.emit(PledgeLapsed(g.tables.climbers[piece], lapsed))
 
 
 def _die_at_once(g: K2State, piece: int) -> None:
     """Let the climber die if its level fell too low (ruling `level-below-one`)."""
     if g.level[piece] < g.tables.config.acclimatization.dies_below:
-        g.stack.append(Deaths((piece,)))
+        g.stack.append(Deaths((piece,), g.tables.seat[piece]))

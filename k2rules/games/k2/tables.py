@@ -56,7 +56,9 @@ class Rulings:
         def chosen(slug: str, reading: str) -> bool:
             return readings.get(slug) == reading
 
+        self.liability = readings.get("liability", "spent-or-gained")
         self.any_card_makes_liable = chosen("liability", "given-a-card")
+        self.only_moving_makes_liable = chosen("liability", "moved-or-gained")
         self.pitch_while_passing = chosen("pitch-while-passing", "allowed")
         self.dies_at_once = chosen("level-below-one", "at-once")
         self.track_ends = chosen("level-above-track", "ends-at-ten")

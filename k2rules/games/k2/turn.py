@@ -19,7 +19,7 @@ from k2rules.games.k2.caves import (
     enter_cave,
     repair_cave,
 )
-from k2rules.games.k2.events import TurnBegan, TurnEnded
+from k2rules.games.k2.events import PledgeLapsed, TurnBegan, TurnEnded
 from k2rules.games.k2.movement import cannot_walk, walk
 from k2rules.games.k2.risk import cannot_pay, pay_risk
 from k2rules.games.k2.state import NOBODY
@@ -118,7 +118,8 @@ class Turn(Ask):
 
     def prompt(self, g: K2State) -> str:
         """Ask for the next act."""
-        owed = f" (you owe {g.owed} to the risk token)" if g.owed else ""
+        pledged = f", {sum(g.pledged)} of it pledged" if any(g.pledged) else ""
+        owed = f" (you owe {g.owed} to the risk token{pledged})" if g.owed else ""
         return f"Move, acclimatize or pitch tents with your climbers, then end the turn{owed}."
 
 
@@ -167,6 +168,9 @@ def end_turn(g: K2State, seat: int) -> None:
     for card in g.revealed[seat]:
         g.played[seat * kinds + card] += 1
     if g.sink is not None:
+        for piece in g.tables.pieces[seat]:
+            if g.pledged[piece]:
+                g.emit(PledgeLapsed(g.tables.climbers[piece], g.pledged[piece]))
         g.emit(TurnEnded(seat, tuple(g.tables.cards[card] for card in g.unassigned)))
     g.revealed[seat] = ()
     g.unassigned.clear()

@@ -218,7 +218,7 @@ CLAUSES: dict[str, Callable[[Step], bool]] = {
     ),
     "K2 phase 3 tent": _told(events.TentPitched),
     "K2 phase 3 tent limit": _tent_limit,
-    "K2 phase 3 risk": _told(events.RiskPaid),
+    "K2 phase 3 risk": lambda step: bool(step.of(events.RiskPaid) or step.of(events.RiskPledged)),
     "K2 phase 3 liability": _liability,
     "K2 phase 3 end": _told(events.TurnEnded),
     "K2 weather forecast": _told(events.DayBegan),

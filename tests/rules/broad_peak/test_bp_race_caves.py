@@ -51,6 +51,17 @@ def test_there_are_no_tents() -> None:
     assert "tents" not in position(RACE).view(None).markers
 
 
+@rule("BP race caves")
+@pytest.mark.parametrize(
+    ("reading", "clause"), [("spent-or-gained", None), ("moved-or-gained", "K2 phase 3 liability")]
+)
+def test_digging_and_liability(reading: str, clause: str | None) -> None:
+    """Who only digs stays where it is, as one that pitches a tent does."""
+    game = position(RACE, rulings={"liability": reading}, owed=1, points={"red/1": 2})
+    game.play(BuildCave("red/1"))
+    assert source(game, PayRisk("red/1", "level")) == clause
+
+
 @rule("BP race cave cost")
 @pytest.mark.parametrize(
     ("space", "cost"), [("r0", 1), ("r4", 1), ("r9", 1), ("r10", 2), ("r12", 2), ("r14", 2)]
@@ -348,6 +359,49 @@ def test_the_cave_of_the_dead_is_taken_by_nobody_who_dies_with_them() -> None:
     next_day(game)
     told = [event.climber for event in game.events_for(None) if isinstance(event, CaveEntered)]
     assert told == ["blue/1"]
+
+
+@rule("BP race cave shelter")
+@pytest.mark.parametrize(
+    "places", [{"red/1": UP, "blue/1": DOWN}, {"red/1": DOWN, "blue/1": UP}], ids=["12", "21"]
+)
+@pytest.mark.parametrize(
+    ("start", "first", "second"), [(0, "green", "violet"), (4, "violet", "green")]
+)
+def test_the_caves_of_several_dead_are_shared_out_together(
+    places: dict[str, str], start: int, first: str, second: str
+) -> None:
+    """All caves of the dead fall free, and the freshest goes to the first from the start player."""
+    game = position(
+        RACE,
+        players=5,
+        pieces=dict.fromkeys(("red/1", "blue/1", "green/1", "violet/1"), "r2"),
+        levels={"red/1": -2, "blue/1": -2, "green/1": 5, "violet/1": 5},
+        caves={"r2": {UP: 1, DOWN: 1}},
+        sheltered=places,
+        seat=(start + 4) % 5,
+        start=start,
+    )
+    next_day(game)
+    assert (inside(game, f"{first}/1"), inside(game, f"{second}/1")) == (DOWN, None)
+
+
+@rule("BP race cave shelter")
+@pytest.mark.parametrize("start", [0, 1])
+def test_a_cave_of_the_dead_goes_by_the_days_start_player(start: int) -> None:
+    """The colour of the dead decides nothing: seats come in the order of the day."""
+    game = position(
+        RACE,
+        players=3,
+        pieces={"green/1": "r2", "red/1": "r2", "blue/1": "r2"},
+        levels={"green/1": -2, "red/1": 5, "blue/1": 5},
+        caves={"r2": {UP: 1}},
+        sheltered={"green/1": UP},
+        seat=(start + 2) % 3,
+        start=start,
+    )
+    next_day(game)
+    assert inside(game, ("red/1", "blue/1")[start]) == DOWN
 
 
 @rule("BP race cave shelter")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from positions import end_turn, left, level, position, rule, source, tent, token, where
 
+from k2rules.games.k2.events import PledgeLapsed, PledgePaid, RiskPledged
 from k2rules.k2 import Assign, EndTurn, PayRisk, PitchTent, Walk
 
 
@@ -260,3 +261,45 @@ def test_one_of_two_points_taken_off_in_advance_leaves_one() -> None:
     game.play(PayRisk("red/1", "move"))
     game.play(Walk("red/1", "e1"))
     assert (game.view(None).turn or {})["owed"] == 1
+
+
+@rule("K2 phase 3 liability")
+def test_a_point_off_an_idle_climbers_card_is_a_pledge() -> None:
+    """What is taken off a climber that cannot be charged yet has paid nothing."""
+    game = position("k2/summer", owed=1, points={"red/1": 2})
+    assert game.play(PayRisk("red/1", "move")) == (RiskPledged("red/1", "move"),)
+
+
+@rule("K2 phase 3 liability")
+def test_a_pledge_says_what_it_needs() -> None:
+    """Everybody sees who has pledged how much, and what makes it count."""
+    game = position("k2/summer", owed=1, points={"red/1": 2})
+    game.play(PayRisk("red/1", "move"))
+    turn = game.view(1).turn or {}
+    assert (turn["pledged"], turn["pledged-until"]) == ({"red/1": 1}, "spent-or-gained")
+
+
+@rule("K2 phase 3 liability")
+def test_a_pledge_pays_as_its_climber_moves() -> None:
+    """The step that makes the climber liable turns the pledge into a payment."""
+    game = position("k2/summer", owed=1, points={"red/1": 2})
+    game.play(PayRisk("red/1", "move"))
+    assert PledgePaid("red/1", 1) in game.play(Walk("red/1", "e1"))
+
+
+@rule("K2 phase 3 liability")
+def test_a_pledge_that_the_partner_made_needless_lapses() -> None:
+    """The partner pays what was pledged, and the pledge is lost."""
+    game = position(
+        "k2/summer", owed=1, points={"red/1": 1, "red/2": 1}, liable=["red/2"], levels={"red/2": 3}
+    )
+    game.play(PayRisk("red/1", "move"))
+    assert PledgeLapsed("red/1", 1) in game.play(PayRisk("red/2", "level"))
+
+
+@rule("K2 phase 3 liability")
+def test_a_pledge_of_a_climber_that_stays_idle_lapses_with_the_turn() -> None:
+    """With nobody to charge the token lapses, and so does what was pledged."""
+    game = position("k2/summer", owed=1, points={"red/1": 2})
+    game.play(PayRisk("red/1", "move"))
+    assert PledgeLapsed("red/1", 1) in game.play(EndTurn())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 from positions import end_turn, left, level, position, rule, ruleset_of, source, tent, where
@@ -35,6 +36,34 @@ def test_liability_of_the_card_of_0(reading: str, clause: str | None) -> None:
     )
     game.play(Assign("acclimatize-0", "red/1", "acclimatize"))
     assert source(game, PayRisk("red/1", "level")) == clause
+
+
+@rule("K2 phase 3 liability")
+@pytest.mark.parametrize(
+    ("reading", "clause"), [("spent-or-gained", "K2 phase 3 risk"), ("moved-or-gained", None)]
+)
+def test_liability_of_who_only_pitches(reading: str, clause: str | None) -> None:
+    """A climber that pitches its tent where it stands stays put, the rulebook says no more."""
+    game = position("k2/summer", rulings={"liability": reading}, owed=1, points={"red/1": 2})
+    game.play(PitchTent("red/1"))
+    assert source(game, EndTurn()) == clause
+
+
+@rule("K2 phase 3 liability")
+@pytest.mark.parametrize(
+    "act", [Walk("red/1", "e1"), Assign("acclimatize-1", "red/1", "acclimatize")]
+)
+def test_liability_of_who_moves_or_gains(act: Any) -> None:
+    """A step or a point of acclimatization is what the rulebook names."""
+    game = position(
+        "k2/summer",
+        rulings={"liability": "moved-or-gained"},
+        owed=1,
+        points={"red/1": 1},
+        cards="acclimatize-1",
+    )
+    game.play(act)
+    assert source(game, PayRisk("red/1", "level")) is None
 
 
 @rule("K2 phase 3 passing")
