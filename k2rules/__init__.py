@@ -10,6 +10,7 @@ from k2rules.engine.events import Event, event_to_dict
 from k2rules.engine.reasons import Reason
 from k2rules.engine.results import Result, Score, ScoreLine
 from k2rules.errors import (
+    FileError,
     FormatError,
     IllegalAction,
     K2RulesError,
@@ -41,6 +42,7 @@ __all__ = [
     "Decision",
     "Entry",
     "Event",
+    "FileError",
     "FormatError",
     "Game",
     "IllegalAction",

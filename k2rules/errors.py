@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from k2rules.loading.diagnostics import Report
 
 __all__ = [
+    "FileError",
     "FormatError",
     "IllegalAction",
     "K2RulesError",
@@ -28,6 +29,10 @@ class K2RulesError(Exception):
 
 class UsageError(K2RulesError):
     """A call whose arguments make no sense, such as a player count the game does not know."""
+
+
+class FileError(K2RulesError):
+    """A file that cannot be read or written; the message names it and says why."""
 
 
 class RulesetError(K2RulesError):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import action_from_dict, to_dict
@@ -41,7 +38,6 @@ __all__ = [
     "replay",
     "ruleset_from_dict",
     "ruleset_to_dict",
-    "write",
 ]
 
 FORMAT = 1
@@ -211,25 +207,3 @@ def _read(text: str) -> dict[str, Any]:
     if body["chance"] not in ("auto", "manual"):
         raise FormatError("chance", f"expected 'auto' or 'manual', got {show(body['chance'])}")
     return body
-
-
-def write(path: str | Path, text: str) -> None:
-    """Write a file so that the old or the new content is there, never a mix.
-
-    Raises:
-        OSError: the file cannot be written; the old one is still there.
-    """
-    import tempfile  # noqa: PLC0415  (slow to import, and seldom needed)
-
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
@@ -27,7 +25,6 @@ __all__ = [
     "load_with",
     "players_of",
     "positive",
-    "read_text",
 ]
 
 CHOICES = ("K2R204", "K2R205", "K2R212")
@@ -145,13 +142,3 @@ def players_of(args: Namespace, rules: Ruleset, usual: int = 3) -> int:
     count: int = args.players or (fewest if alone else max(fewest, min(usual, most)))
     rules.tables(count)
     return count
-
-
-def read_text(name: str) -> str:
-    """Read a file, or the standard input for `-`."""
-    if name == "-":
-        return sys.stdin.read()
-    try:
-        return Path(name).read_text(encoding="utf-8")
-    except UnicodeDecodeError as exc:
-        raise UsageError(f"{name}: this is no UTF-8 text: {exc.reason}") from exc

@@ -9,11 +9,11 @@ from attrs import asdict
 
 from k2rules.campaign import Campaign
 from k2rules.catalog import load_chosen
-from k2rules.cli.arguments import add_rulings, add_seed, chosen, read_text
+from k2rules.cli.arguments import add_rulings, add_seed, chosen
 from k2rules.cli.output import fold, say, say_json, tell
 from k2rules.errors import UsageError
+from k2rules.files import read_text, write
 from k2rules.game import Game
-from k2rules.records import write
 from k2rules.series.members import CLIMBER, GUIDE, Member, number_of
 from k2rules.series.peaks import USUAL, Peak
 

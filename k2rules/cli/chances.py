@@ -15,7 +15,6 @@ from k2rules.cli.arguments import (
     load_rules,
     players_of,
     positive,
-    read_text,
 )
 from k2rules.cli.games import position_of
 from k2rules.cli.output import fold, say, say_json, tell
@@ -25,6 +24,7 @@ from k2rules.drawing.families import drawing_of
 from k2rules.drawing.words import action_words
 from k2rules.engine.decisions import CHANCE, Action
 from k2rules.errors import IllegalAction, UsageError
+from k2rules.files import read_text
 from k2rules.game import Game
 from k2rules.odds import MOST, SECONDS, TooMany, odds, place_of, taking
 

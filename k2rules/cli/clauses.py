@@ -15,6 +15,7 @@ from k2rules.cli.arguments import add_json, add_rules, load_rules
 from k2rules.cli.output import fold, say, say_json
 from k2rules.engine.reasons import Refusal
 from k2rules.errors import UsageError
+from k2rules.files import read_text
 from k2rules.model.names import show, suggest
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ def marked_tests(folder: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("test_*.py")):
         try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except (SyntaxError, ValueError) as exc:
+            tree = ast.parse(read_text(path))
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as exc:
             raise UsageError(f"{path}: this is no Python: {exc}") from exc
         name = path.relative_to(folder).as_posix()
         for clause, test in _marks(tree, module_marks(tree)):

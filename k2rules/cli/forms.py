@@ -9,8 +9,8 @@ from k2rules.catalog import file_of, folder, list_rulesets
 from k2rules.cli.arguments import add_json, load_with
 from k2rules.cli.output import say, say_json, tell
 from k2rules.errors import UsageError
+from k2rules.files import write
 from k2rules.forms import form, slots
-from k2rules.records import write
 from k2rules.scaffolds import scaffold
 
 if TYPE_CHECKING:

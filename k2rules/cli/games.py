@@ -16,11 +16,11 @@ from k2rules.cli.arguments import (
     load_rules,
     players_of,
     positive,
-    read_text,
 )
 from k2rules.cli.bots import POLICIES, policy
 from k2rules.cli.output import Progress, say, say_json, tell
 from k2rules.errors import UsageError
+from k2rules.files import read_text
 from k2rules.game import Game
 from k2rules.perft import divide, perft
 

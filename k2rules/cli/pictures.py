@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
-from k2rules.cli.arguments import add_json, add_players, add_rulings, chosen, read_text
+from k2rules.cli.arguments import add_json, add_players, add_rulings, chosen
 from k2rules.cli.output import say, say_json, tell
 from k2rules.cli.saves import add_player
 from k2rules.drawing.svg import board_svg, view_svg
 from k2rules.drawing.text import board_text, view_text
 from k2rules.errors import UsageError
+from k2rules.files import read_text, write
 from k2rules.game import Game
-from k2rules.records import write
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -16,14 +16,13 @@ from k2rules.cli.arguments import (
     add_seed,
     load_rules,
     players_of,
-    read_text,
 )
 from k2rules.cli.bots import POLICIES, policy
 from k2rules.cli.output import say_json, tell
 from k2rules.cli.table import Left, Table
 from k2rules.errors import UsageError
+from k2rules.files import read_text, write
 from k2rules.game import Game
-from k2rules.records import write
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

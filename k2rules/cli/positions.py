@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import action_from_dict, to_dict
 from k2rules.cli.answers import parse_action, spell, words_to_action
-from k2rules.cli.arguments import read_text
 from k2rules.cli.output import fold, paint, say, say_json, tell
 from k2rules.cli.saves import add_player, add_save, load_save, rules_for
 from k2rules.drawing.text import view_text
@@ -15,7 +14,8 @@ from k2rules.drawing.words import action_words, chance_words, named, story
 from k2rules.engine.decisions import CHANCE
 from k2rules.engine.events import event_to_dict
 from k2rules.errors import SaveError, UsageError
-from k2rules.records import replay, write
+from k2rules.files import read_text, write
+from k2rules.records import replay
 from k2rules.views import decision_to_dict
 
 if TYPE_CHECKING:

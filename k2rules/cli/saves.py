@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.cli.arguments import add_json, add_rulings, load_with, read_text
+from k2rules.cli.arguments import add_json, add_rulings, load_with
+from k2rules.files import read_text
 from k2rules.game import Game
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from k2rules.drawing.text import part_text, result_text, view_text
 from k2rules.drawing.words import action_words, named, story
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE
-from k2rules.errors import K2RulesError
-from k2rules.records import write
+from k2rules.errors import FileError, K2RulesError
+from k2rules.files import write
 
 if TYPE_CHECKING:
     from k2rules.engine.decisions import Action, Decision
@@ -197,7 +197,7 @@ class Table:
             return
         try:
             self.save(name)
-        except OSError as exc:
+        except FileError as exc:
             self.say(f"not saved: {exc}")
 
     def save(self, name: str) -> None:

@@ -22,7 +22,6 @@ from k2rules import (
     SaveError,
     UsageError,
     load,
-    records,
     replay,
 )
 
@@ -622,49 +621,6 @@ def test_the_positions_of_a_replay_are_independent() -> None:
 
 
 # ---- Files ---------------------------------------------------------------------------------------
-
-
-def test_a_file_is_written_whole(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    text = finished().to_json()
-    records.write(file, text)
-    assert file.read_text(encoding="utf-8") == text
-    records.write(str(file), "other")
-    assert file.read_text(encoding="utf-8") == "other"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt, MemoryError])
-@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace", "os.fdopen"])
-def test_a_failed_write_leaves_the_old_file(
-    step: str, error: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "game.json"
-    records.write(file, "old")
-
-    def fail(*_: object, **__: object) -> None:
-        raise error
-
-    with monkeypatch.context() as patch:
-        patch.setattr(step, fail)
-        with pytest.raises(error):
-            records.write(file, "new")
-    assert file.read_text(encoding="utf-8") == "old"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_text_that_cannot_be_written_leaves_the_old_file(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    records.write(file, "old")
-    with pytest.raises(UnicodeEncodeError):
-        records.write(file, "new \ud800")
-    assert file.read_text(encoding="utf-8") == "old"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_a_file_in_a_missing_folder(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match=r"."):
-        records.write(tmp_path / "none" / "game.json", "new")
 
 
 def test_rules_of_a_save_are_the_given_object() -> None:

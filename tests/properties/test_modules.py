@@ -24,6 +24,7 @@ MODULES = {
 LAYERS = (
     ("k2rules.errors",),
     ("k2rules.model",),
+    ("k2rules.files",),
     ("k2rules.engine",),
     ("k2rules.games",),
     ("k2rules.loading",),
