@@ -1,4 +1,4 @@
-"""How much the tests do: a tenth, to be run at every change, or all of it with `pytest --long`."""
+"""How much the tests do: a twentieth, for every change, or all of it with `pytest --long`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PROFILES", "examples", "is_long", "scaled", "spread"]
 
-SHARE = 10
+SHARE = 20
 """How many times more a long run does."""
 
 COMMON: dict[str, Any] = {
@@ -34,13 +34,14 @@ def is_long() -> bool:
 
 
 def scaled(number: int, least: int = 1) -> int:
-    """Return this number in a long run, else a tenth of it."""
+    """Return this number in a long run, else a twentieth of it."""
     return number if is_long() else max(least, number // SHARE)
 
 
-def examples(number: int = 100, families: int = 2) -> settings:
-    """Return the settings for this many examples of each family in a long run, else for fewer."""
-    return settings(max_examples=scaled(number * families))
+def examples(number: int = 100, families: int = 2, few: int | None = None) -> settings:
+    """Return the settings for this many examples of each family in a long run, else for few."""
+    short = scaled(number * families) if few is None or is_long() else few
+    return settings(max_examples=short)
 
 
 def spread(cases: Iterable[Case], number: int) -> list[Case]:

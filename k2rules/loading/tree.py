@@ -45,13 +45,17 @@ class Node:
 
     def walk(self, where: Where = ()) -> Iterator[tuple[Where, Node]]:
         """Yield this node and all below it, each with its path."""
-        yield where, self
-        if isinstance(self.value, dict):
-            for name, child in self.value.items():
-                yield from child.walk((*where, name))
-        elif isinstance(self.value, list):
-            for index, child in enumerate(self.value):
-                yield from child.walk((*where, index))
+        waiting = [(where, self)]
+        while waiting:
+            where, node = waiting.pop()
+            yield where, node
+            if isinstance(node.value, dict):
+                pairs: list[tuple[str | int, Node]] = [*node.value.items()]
+            elif isinstance(node.value, list):
+                pairs = [*enumerate(node.value)]
+            else:
+                continue
+            waiting.extend(((*where, step), child) for step, child in reversed(pairs))
 
 
 @frozen

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from api_games import dealt, dying, everything, finished, over, playing, stop, until
 from attrs import frozen
-from sizes import is_long, scaled
+from sizes import is_long, scaled, spread
 
 import k2rules
 from k2rules import (
@@ -131,8 +132,13 @@ FOREIGN: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("number", range(len(FOREIGN)))
-@pytest.mark.parametrize("kind", ["choose_cards", "take_risk", "turn", "draw_risk", "over"])
+@pytest.mark.parametrize(
+    ("number", "kind"),
+    spread(
+        product(range(len(FOREIGN)), ["choose_cards", "take_risk", "turn", "draw_risk", "over"]),
+        2 * len(FOREIGN),
+    ),
+)
 def test_a_foreign_action_leaves_the_game_alone(number: int, kind: str) -> None:
     action = FOREIGN[number]
     game = over() if kind == "over" else stop(kind)

@@ -443,7 +443,7 @@ PLAYABLE = {
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), spread([(name, n) for n in (2, 1, 5) for name in PLAYABLE], len(PLAYABLE))
+    ("name", "players"), spread([(name, n) for name in PLAYABLE for n in (1, 2, 5)], len(PLAYABLE))
 )
 def test_what_loads_can_be_played_to_the_end(name: str, players: int, tmp_path: Path) -> None:
     try:

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sizes import scaled
 
 from k2rules import Game, load
 from k2rules.cli.main import COMMANDS, main
@@ -249,13 +250,16 @@ def test_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "schema", "chess")[0] == 2
 
 
-def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.long
+def test_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("k2rules.cli.measure.COPIES", scaled(10_000))
     figures = data(capsys, "bench", "--games", "1", "--runs", "1", "--starts", "1")
     assert figures["decisions_per_second_state"] > figures["decisions_per_second_game"] > 0
     assert figures["copy_bytes"] > 0
     assert run(capsys, "bench", "--against", "no-such-python")[0] == 2
 
 
+@pytest.mark.long
 def test_bench_needs_the_other_library(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "bench", "--runs", "1", "--games", "1", "--against", sys.executable)
     assert code == 2

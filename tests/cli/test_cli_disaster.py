@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from expedition import DAAN, expedition
+from sizes import scaled
 
 from k2rules import UsageError, load
 from k2rules.cli.main import main
@@ -170,7 +171,7 @@ def test_usage_of_odds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 
 def test_trials_find_nothing() -> None:
     for name in (BASIC, ADVANCED):
-        assert not validate(name, 40).diagnostics
+        assert not validate(name, scaled(40)).diagnostics
 
 
 def test_other_commands(capsys: pytest.CaptureFixture[str]) -> None:

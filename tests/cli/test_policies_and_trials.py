@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize(
     ("players", "name", "board"),
-    spread(product([1, 2, 5], ["k2/summer", "k2/winter"], ["easy", "hard"]), 5),
+    spread(product([1, 2, 5], ["k2/summer", "k2/winter"], ["easy", "hard"]), 3),
 )
 def test_the_climbing_policy_climbs(name: str, board: str, players: int) -> None:
     rules = load(name, board=board, family=True)
@@ -44,7 +44,9 @@ def test_the_climbing_policy_reaches_the_summit() -> None:
     assert min(seat.mean for seat in summary.seats) > 10
 
 
-@pytest.mark.parametrize("name", ["k2/winter", "broad-peak/race-to-the-top", "broad-peak/traverse"])
+@pytest.mark.parametrize(
+    "name", spread(["broad-peak/race-to-the-top", "k2/winter", "broad-peak/traverse"], 1)
+)
 def test_the_climbing_policy_is_the_same_on_views_and_states(name: str) -> None:
     rules = load(name)
     own = climbing_policy(rules)
@@ -106,7 +108,9 @@ def test_the_climbing_policy_goes_for_a_token() -> None:
     assert climbs(game) == Walk("red/1", "t12")
 
 
-@pytest.mark.parametrize("reading", ["tent-limit=per-player", "pitch-while-passing=allowed"])
+@pytest.mark.parametrize(
+    "reading", spread(["tent-limit=per-player", "pitch-while-passing=allowed"], 1)
+)
 def test_the_climbing_policy_under_rulings(reading: str) -> None:
     slug, _, name = reading.partition("=")
     rules = load("k2/summer", rulings={slug: name})

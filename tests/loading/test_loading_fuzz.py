@@ -53,7 +53,7 @@ def mutated(data: st.DataObject, text: str) -> str:
 
 
 @given(data=st.data())
-@examples(500, families=1)
+@examples(500, families=1, few=10)
 def test_mutated_rulesets_load_or_are_refused_with_places(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))

@@ -8,7 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from loading_dangers import DANGERS
-from sizes import examples
+from sizes import examples, is_long
 
 from k2rules.loading.diagnostics import CODES, Diagnostic
 from k2rules.loading.text import Document, Limits, read
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LOADERS: list[type[Any]] = [yaml.SafeLoader]
 if hasattr(yaml, "CSafeLoader"):
     LOADERS.append(yaml.CSafeLoader)
+
+LARGE = 100_000
 
 pytestmark = pytest.mark.parametrize("loader", LOADERS)
 
@@ -162,6 +164,8 @@ class TestData:
 def test_every_danger_is_refused_where_it_stands(
     loader: type[Any], text: str | bytes, code: str, line: int, column: int
 ) -> None:
+    if len(text) > LARGE and loader is yaml.SafeLoader and not is_long():
+        pytest.skip("slow without libyaml")
     started = time.perf_counter()
     problems = bad(text, loader)
     assert place(problems[0]) == (code, line, column), str(problems[0])

@@ -23,7 +23,7 @@ FORMS: dict[str, tuple[Any, ...]] = {
 }
 FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 SEATS = pytest.mark.parametrize("players", [1, 2])
-EACH = scaled(20, least=4)
+EACH = scaled(20, least=2)
 """Positions of each moment."""
 ON = scaled(60, least=20)
 """Steps from a position."""

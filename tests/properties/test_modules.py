@@ -57,11 +57,16 @@ def layer(module: str) -> int:
     return GAP
 
 
-def imports(module: str, *, lazy: bool) -> Iterator[tuple[int, str]]:
+@cache
+def imports(module: str, *, lazy: bool) -> tuple[tuple[int, str], ...]:
     """Give the lines and names of our modules that a module imports when it runs.
 
     Imports for type checkers only do not count; `lazy` adds those inside functions.
     """
+    return tuple(_imports(module, lazy=lazy))
+
+
+def _imports(module: str, *, lazy: bool) -> Iterator[tuple[int, str]]:
     waiting: list[ast.AST] = [tree(module)]
     while waiting:
         node = waiting.pop()
@@ -81,6 +86,7 @@ def imports(module: str, *, lazy: bool) -> Iterator[tuple[int, str]]:
         waiting += ast.iter_child_nodes(node)
 
 
+@cache
 def ours(module: str, *, lazy: bool) -> list[tuple[int, str]]:
     return [(line, name) for line, name in imports(module, lazy=lazy) if name in MODULES]
 

@@ -14,11 +14,12 @@ TESTS = Path(__file__).resolve().parent.parent
 
 
 def marked(tree: ast.Module) -> set[str]:
-    """Give the clauses that decorators of test functions name."""
+    """Give the clauses that decorators of test functions name; those of a long run do not count."""
     return {
         decorator.args[0].value
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef) and function.name.startswith("test_")
+        if not any(_is_mark(decorator, "long") for decorator in function.decorator_list)
         for decorator in function.decorator_list
         if _is_mark(decorator)
         and isinstance(decorator, ast.Call)
@@ -28,10 +29,10 @@ def marked(tree: ast.Module) -> set[str]:
     }
 
 
-def _is_mark(decorator: ast.expr) -> bool:
-    """Whether this is `@rule(...)` or `@pytest.mark.rule(...)`."""
+def _is_mark(decorator: ast.expr, name: str = "rule") -> bool:
+    """Return whether this is a mark such as `@rule(...)` or `@pytest.mark.rule(...)`."""
     called = decorator.func if isinstance(decorator, ast.Call) else decorator
-    return getattr(called, "id", getattr(called, "attr", None)) == "rule"
+    return getattr(called, "id", getattr(called, "attr", None)) == name
 
 
 @cache
@@ -61,6 +62,7 @@ def test_every_clause_of_every_ruleset_has_a_test(name: str) -> None:
         ('# rule("K2 end")\ndef test_it(): ...', set()),
         ("@rule(CLAUSE)\ndef test_it(): ...", set()),
         ("@rule\ndef test_it(): ...", set()),
+        ('@rule("K2 end")\n@pytest.mark.long\ndef test_it(): ...', set()),
     ],
 )
 def test_marks_are_read_from_decorators(source: str, clauses: set[str]) -> None:

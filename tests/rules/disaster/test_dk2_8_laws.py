@@ -10,7 +10,7 @@ from campaigns.disaster.checks import broken, broken_between
 from campaigns.disaster.policies import POLICIES
 from campaigns.disaster.positions import generated_state
 from expedition import ruleset
-from sizes import is_long, scaled
+from sizes import is_long, scaled, spread
 
 if TYPE_CHECKING:
     from k2rules import Ruleset
@@ -103,7 +103,7 @@ def test_whole_games_end(form: dict[str, Any]) -> None:
         assert g.over
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("reading", spread(READINGS, 7))
 def test_the_other_readings(reading: tuple[str, str]) -> None:
     form = MIXED if is_long() else ADVANCED  # which other tests load, too
     rules = ruleset({**form, "rulings": dict([reading])})
