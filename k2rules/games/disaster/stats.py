@@ -37,8 +37,8 @@ __all__ = [
 
 RECEIVED, BESIDE_LIGHT, IN_SIGHT = 1, 2, 4
 """Bits of `lit`: the climber was handed the flashlight in this step of a piece; it stood beside
-the light as the movement step began; it saw as its own move began. The last two are only kept
-where a reading needs them."""
+the light as the movement step began, which is only kept where a reading needs it; it saw as its
+own move began."""
 
 
 def effects_on(g: DisasterState, piece: int) -> Iterator[Effect]:
@@ -107,7 +107,10 @@ def guide_climbers(g: DisasterState, guide: int) -> int:
 
 
 def climber_movement(g: DisasterState, climber: int) -> int:
-    """Give the climber's own movement in spaces from where it stands (DK2 8.4, DK2 8.6)."""
+    """Give the climber's own movement in spaces (DK2 8.4, DK2 8.6).
+
+    On its way it is measured from where the move began, else from where the climber stands.
+    """
     printed, added = g.tables.movement[climber], _added(g, climber)
     if not g.dark or _sees(g, climber):
         return max(0, printed + added)
@@ -125,7 +128,7 @@ def movement(g: DisasterState, piece: int) -> int:
 
 def _sees(g: DisasterState, climber: int) -> bool:
     """Whether the climber begins beside a guide or the flashlight (DK2 8.6, DK2 aid flashlight)."""
-    if g.mover == climber and g.tables.ruling("darkness-limit", "caps-last"):
+    if g.mover == climber:
         return bool(g.lit[climber] & IN_SIGHT)
     pos, guides = g.pos, g.tables.guides
     space = pos[climber]
@@ -147,8 +150,8 @@ def start_beside_light(g: DisasterState) -> None:
 
 
 def start_in_sight(g: DisasterState, climber: int) -> None:
-    """Remember whether the climber sees as its move begins, if events may add to it later."""
-    if g.dark and g.tables.ruling("darkness-limit", "caps-last") and _sees(g, climber):
+    """Remember whether the climber sees as its move begins: events may add to it on the way."""
+    if g.dark and _sees(g, climber):
         g.lit[climber] |= IN_SIGHT
 
 

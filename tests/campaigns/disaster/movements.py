@@ -116,6 +116,8 @@ class _Turn:
             self._before(option, (climber,))
             self.found["moving"] = tables.pieces[climber]
             self.found["left"] = rng.randint(0, max(0, tables.movement[climber] - 1))
+            if maker.darkness and rng.random() < 0.5:
+                self.found["in-sight"] = [tables.pieces[climber]]
         else:
             self._before(option)
         return option
