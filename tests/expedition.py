@@ -66,8 +66,8 @@ UP = ("lower-slope-1", "lower-slope-2", "shoulder", "upper-shoulder", "bottlenec
 
 SICKNESS = "acute-mountain-sickness-1"
 
-NAMES = ("moved", "tired", "resting")
-TURN = ("option", "moving", "left", "riding", *NAMES)
+NAMES = ("moved", "tired", "resting", "arrived")
+TURN = ("option", "moving", "left", "riding", "descent", *NAMES)
 
 
 class Expedition(TypedDict, total=False):
@@ -115,6 +115,8 @@ class Expedition(TypedDict, total=False):
     moved: str
     resting: str
     tired: str
+    arrived: str
+    descent: dict[str, Any]
     riding: dict[str, int]
     events: str
 

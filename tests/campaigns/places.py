@@ -50,7 +50,10 @@ STRANGE: tuple[Any, ...] = (
 
 
 def campaign(family: str, size: int, seed: int = 1) -> Report:
-    """Change one thing in the description of a state, and place it."""
+    """Change one thing in the description of a state, and place it.
+
+    The description of a state of another form of play is placed as it is.
+    """
     report = Report("places", LABELS)
     previous: dict[str, Any] = {}
     for _, rules, players, state, rng in sample(family, seed, over=True):
@@ -59,6 +62,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
             position = json.loads(described)
             _change(position, previous or position, rng)
             _place(rules, players, position, rng, report)
+        _place(rules, players, previous or json.loads(described), rng, report)
         previous = json.loads(described)
         if report.counts["positions"] >= size:
             return report

@@ -10,9 +10,8 @@ from k2rules.games.disaster.collapse import SaveOne
 from k2rules.games.disaster.config import Event, Role, Step
 from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP
-from k2rules.games.disaster.draw import (
-    SortTokens,
-)
+from k2rules.games.disaster.draw import SortTokens
+from k2rules.games.disaster.options import BY_THEMSELVES
 from k2rules.games.disaster.state import (
     FATED,
     HELD,
@@ -22,6 +21,7 @@ from k2rules.games.disaster.state import (
     SUMMITED,
     TRAVERSED,
 )
+from k2rules.games.disaster.stats import is_stuck
 from k2rules.games.disaster.team import DrawGoal
 from k2rules.games.disaster.under_way import under_way
 
@@ -41,7 +41,7 @@ def disagreements(g: DisasterState, question: Question) -> Iterator[Fault]:
     for find in (_teams, _set_up, _goals, _places, _markers, _track, _ropes, _tokens, _end):
         yield from find(g, question)
     if question.known:
-        for find in (agree_ridges, agree_draw, _flags, under_way):
+        for find in (agree_ridges, agree_draw, _flags, _arrived, under_way):
             yield from find(g, question)
 
 
@@ -226,11 +226,24 @@ def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
         if any(flags) and not g.tables.config.advanced.pushing:
             yield f"turn.{key}", "nobody tires in this game"
     yield from _leftovers(g, question)
-    if question.kind == WhoDescends.kind or (question.arrived and question.kind in MARKER_SHORT):
+
+
+def _arrived(g: DisasterState, question: Question) -> Iterator[Fault]:
+    """Who descends next has just come to one avalanche space together, by a move (DK2 9.2)."""
+    arrived = question.arrived
+    if question.kind == WhoDescends.kind and g.tables.ruling("descent-time", "next-turn"):
+        yield "ask", "by the ruling descent-time who has just arrived descends in the next turn"
+    elif question.kind == WhoDescends.kind or (arrived and question.kind in MARKER_SHORT):
         waiting = g.waiting(question.seat)
-        if not question.arrived or any(piece not in waiting for piece in question.arrived):
+        if not arrived or any(piece not in waiting for piece in arrived):
             yield "turn.arrived", "who descends stands on an avalanche space"
-        if len(set(question.arrived)) < len(question.arrived):
+        if len(set(arrived)) < len(arrived):
             yield "turn.arrived", "a piece is there twice"
-    elif question.arrived:
+        if len({g.pos[piece] for piece in arrived}) > 1:
+            yield "turn.arrived", "pieces that arrive together stand on the same space"
+        alone = g.option in BY_THEMSELVES
+        for piece in arrived:
+            if is_stuck(g, piece) or (alone and g.resting[piece]):
+                yield "turn.arrived", f"{g.tables.pieces[piece]} has not moved this turn"
+    elif arrived:
         yield "turn.arrived", f"pieces arrive only while {WhoDescends.kind} asks"

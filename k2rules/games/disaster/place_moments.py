@@ -31,9 +31,10 @@ from k2rules.games.disaster.effects import (
 from k2rules.games.disaster.lost import BivouacRoll, LostRoll, cannot_bivouac, is_at_risk
 from k2rules.games.disaster.moments import DESCENT, EFFECT, NOTHING, NUMBER, ROLL, TO_DRAW
 from k2rules.games.disaster.place_rolls import LONGEST, ROLL_KEYS, ROLLS, read_step, read_throw
-from k2rules.games.disaster.places import led
+from k2rules.games.disaster.places import have_moved
 from k2rules.games.disaster.preparing import DrawSome, PreparationsRoll
 from k2rules.games.disaster.state import ASIDE, DRAWN, NOBODY
+from k2rules.games.disaster.stats import is_stuck
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,8 +113,14 @@ class MomentPlacing:
             reader.fault("turn.descent.party", message)
         if not waiting.issuperset(later) or len({*party, *later}) < len(party) + len(later):
             reader.fault("turn.descent.then", "expected other pieces on an avalanche space")
-        for number, piece in enumerate(party):
-            g.moved[piece] = g.moved[piece] or (led(g) if number else 1)
+        if later and g.tables.ruling("descent-time", "next-turn"):
+            reader.fault("turn.descent.then", "by the ruling descent-time nobody has just arrived")
+        if later and len({g.pos[piece] for piece in (*party, *later)}) > 1:
+            reader.fault("turn.descent.then", "pieces that arrive together stand on one space")
+        if any(is_stuck(g, piece) for piece in (*party, *later)):
+            reader.fault("turn.descent", "a HAP who is stuck does not descend")
+        have_moved(g, party)
+        have_moved(g, (*party, *later))
         return party, left, () if then is None else (Arrivals(self.seat, later, rest),)
 
     def _effect(self, *wanted: Event) -> TakeEffects:

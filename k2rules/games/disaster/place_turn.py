@@ -15,7 +15,7 @@ from k2rules.games.disaster.options import GUIDE_IN_DARKNESS, NAMES, UNDECIDED
 from k2rules.games.disaster.place_fates import place_fates
 from k2rules.games.disaster.place_moments import MomentPlacing
 from k2rules.games.disaster.place_rolls import read_roller
-from k2rules.games.disaster.places import led
+from k2rules.games.disaster.places import have_moved, led
 from k2rules.games.disaster.state import NOBODY
 from k2rules.games.disaster.stats import BESIDE_LIGHT, IN_SIGHT, RECEIVED
 from k2rules.games.disaster.tables import MOST_PRESTIGE
@@ -149,9 +149,11 @@ def _events(g: DisasterState, reader: Reader, value: object) -> None:
 def _arrived(
     g: DisasterState, reader: Reader, question: Question, value: object
 ) -> tuple[int, ...]:
-    """Read who has just arrived; by default those who have moved and wait."""
+    """Read who has just arrived, and so has moved; by default those who have moved and wait."""
     if value is not None:
-        return tuple(reader.names(value, "turn.arrived", g.tables.piece_numbers))
+        pieces = tuple(reader.names(value, "turn.arrived", g.tables.piece_numbers))
+        have_moved(g, pieces)
+        return pieces
     if question.kind != WhoDescends.kind:
         return ()
     return tuple(piece for piece in g.waiting(question.seat) if g.moved[piece])

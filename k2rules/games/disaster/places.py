@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["LED", "achieve", "drop_light", "enter", "fall", "led", "lose", "move_to"]
+__all__ = ["LED", "achieve", "drop_light", "enter", "fall", "have_moved", "led", "lose", "move_to"]
 
 LED = 2
 """What `moved` is for a climber led by a guide, where that differs from other moves."""
@@ -92,6 +92,14 @@ def drop_light(g: DisasterState, piece: int) -> None:
     """The flashlight leaves the game with its bearer (DK2 aid flashlight)."""
     if g.flashlight == piece:
         g.flashlight = NOBODY
+
+
+def have_moved(g: DisasterState, party: Sequence[int]) -> None:
+    """Note that pieces have moved together, by themselves or led by a guide among them."""
+    guided = not g.tables.guides.isdisjoint(party)
+    for piece in party:
+        along = guided and piece in g.tables.climbers
+        g.moved[piece] = g.moved[piece] or (led(g) if along else 1)
 
 
 def led(g: DisasterState) -> int:

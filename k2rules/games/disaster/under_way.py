@@ -19,7 +19,7 @@ from k2rules.games.disaster.options import (
     WITH_THE_GUIDE,
 )
 from k2rules.games.disaster.state import NOBODY
-from k2rules.games.disaster.stats import guide_climbers, guide_spaces, has_trait
+from k2rules.games.disaster.stats import guide_climbers, guide_spaces, has_trait, is_stuck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +76,8 @@ def _mover(g: DisasterState, question: Question, options: frozenset[int]) -> Ite
 
 def _guide(g: DisasterState) -> Iterator[Fault]:
     guide = g.mover
+    if is_stuck(g, guide):
+        yield "turn.moving", "a HAP who is stuck is not on his way"
     if g.pushed or g.bearing != NOBODY:
         yield "turn.moving", "a guide neither pushes nor carries"
     if len(set(g.riding)) > guide_climbers(g, guide):

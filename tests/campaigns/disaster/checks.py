@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from campaigns.disaster.between import broken_between, rope_token
 from k2rules.games.disaster.config import Blocking, Role, Step
+from k2rules.games.disaster.descent import WhoDescends
 from k2rules.games.disaster.describe import GAME_END, OVER, SET_UP, phase
 from k2rules.games.disaster.draw import AskPreparations, BeginTurn, DrawToken, SortTokens
 from k2rules.games.disaster.moving import Move
-from k2rules.games.disaster.options import UNDECIDED
+from k2rules.games.disaster.options import BY_THEMSELVES, UNDECIDED
 from k2rules.games.disaster.state import (
     BAG,
     CURRENT,
@@ -25,6 +26,7 @@ from k2rules.games.disaster.state import (
     SUMMITED,
     TRAVERSED,
 )
+from k2rules.games.disaster.stats import is_stuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -239,6 +241,23 @@ def _under_way(g: DisasterState) -> Iterator[str]:
         yield f"{g.tables.pieces[mover]} pushes and is not tired"
 
 
+def _arrivals(g: DisasterState) -> Iterator[str]:
+    """Who is asked to descend on arrival has come there by a move, and by the ruling descends."""
+    if g.over or g.kind != WhoDescends.kind:
+        return
+    if g.tables.ruling("descent-time", "next-turn"):
+        yield "somebody descends on arrival"
+    asked = g.stack[-1]
+    if len({g.pos[piece] for piece in asked.pieces}) != 1:
+        yield "arrivals on several spaces descend"
+    for piece in asked.pieces:
+        name = g.tables.pieces[piece]
+        if not g.moved[piece] or is_stuck(g, piece) or not g.avalanche[g.pos[piece]]:
+            yield f"{name} has not arrived"
+        elif g.resting[piece] and g.option in BY_THEMSELVES:
+            yield f"{name} has arrived in its turn of rest"
+
+
 CHECKS: tuple[Callable[[DisasterState], Iterator[str]], ...] = (
     _tokens,
     _passing_tokens,
@@ -251,4 +270,5 @@ CHECKS: tuple[Callable[[DisasterState], Iterator[str]], ...] = (
     _goals,
     _turn,
     _under_way,
+    _arrivals,
 )

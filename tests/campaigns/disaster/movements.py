@@ -141,14 +141,18 @@ class _Turn:
         }
 
     def _arrive(self, option: str) -> str:
-        """Let pieces have arrived on an avalanche space; without one the movement goes on."""
+        """Let pieces have arrived on an avalanche space; without one the movement goes on.
+
+        It also goes on where nobody descends on arrival.
+        """
         maker, rng = self.maker, self.rng
         there = [piece for piece in (self.guide, *self.crew) if maker.at[piece] in maker.fallen]
-        if not there:
+        able = [piece for piece in there if piece not in self.resting]
+        if not able or self.tables.ruling("descent-time", "next-turn"):
             maker.ask = "move"
             self._before(option)
             return option
-        first = self.guide if self.guide in there and rng.random() < 0.7 else rng.choice(there)
+        first = self.guide if self.guide in there and rng.random() < 0.7 else rng.choice(able)
         party = [first]
         if first == self.guide:
             option = GUIDE_IN_DARKNESS if maker.darkness else GUIDE

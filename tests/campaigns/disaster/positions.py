@@ -103,7 +103,8 @@ class Maker:
         ropes = supplies.ropes(self.fallen)
         supplies.fill(self.covered, empty=rng.random() < EMPTY.get(self.moment, 0.1))
         if self.phase == MOVE and turn.pop("events?"):
-            turn["events"] = supplies.lasting(stops=turn.get("moving") is None)
+            moves = turn.get("moving") or turn.get("arrived")
+            turn["events"] = supplies.lasting(stops=not moves)
         if self.event is not None and self.phase == DRAW:
             turn["event"] = tables.tokens[self.event]
         if self.ask == "buy" and tables.config.event_sale is Sale.AUCTION:
