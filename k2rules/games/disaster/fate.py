@@ -36,7 +36,15 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["BadFate", "BeginFates", "ChooseFate", "ChooseFates", "DrawFate", "EndGame"]
+__all__ = [
+    "BadFate",
+    "BeginFates",
+    "ChooseFate",
+    "ChooseFates",
+    "DrawFate",
+    "EndGame",
+    "turn_of_fate",
+]
 
 NO_FATE = Refusal("no-fate", "no token is drawn for {piece} now", "DK2 11.2")
 NO_LUCK = Refusal("no-luck", "the player holds no Luck token", "DK2 aid luck")
@@ -61,13 +69,23 @@ class BeginFates(Auto):
             if row == DOOMED:
                 fall(g, climber, "could not survive the night")
         g.stack.append(EndGame())
-        seats = g.seats
-        g.stack += [Slips(seat) for seat in reversed(seats)]
-        for seat in reversed(seats):
-            own = [(piece, row) for piece, row in rows.items() if g.leader[piece] == seat]
-            lost = tuple(pair for pair in own if pair[1] == LOST)
-            drawing = tuple(pair for pair in own if pair[1] not in (LOST, DOOMED))
-            g.stack += [ChooseFates(seat, pieces) for pieces in (drawing, lost) if pieces]
+        g.stack += [Slips(seat) for seat in reversed(g.seats)]
+        groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for piece, row in rows.items():
+            if row != DOOMED:
+                groups.setdefault(turn_of_fate(g, piece, row), []).append((piece, row))
+        for _, pairs in sorted(groups.items(), reverse=True):
+            g.stack.append(ChooseFates(g.leader[pairs[0][0]], tuple(pairs)))
+
+
+def turn_of_fate(g: DisasterState, piece: int, row: int) -> tuple[int, int]:
+    """Return when the group of a piece draws: who is in the box before the others.
+
+    By one reading this holds for each player alone, who draws for all before the next one does.
+    """
+    seat, on_the_slopes = g.seats.index(g.leader[piece]), int(row != LOST)
+    by_player = g.tables.ruling("fates-of-two", "player-by-player")
+    return (seat, on_the_slopes) if by_player else (on_the_slopes, seat)
 
 
 @frozen

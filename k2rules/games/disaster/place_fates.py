@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from k2rules.games.disaster.chimney import SlipRoll, Slips, survivors
-from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate
+from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate, turn_of_fate
 from k2rules.games.disaster.moments import FATES, ROLL, ROWS
 from k2rules.games.disaster.place_rolls import LONGEST, ROLL_KEYS, ROLLS, read_throw
 from k2rules.games.disaster.survival import LADDER, LOST
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from k2rules.engine.frames import Frame
     from k2rules.engine.positions import Reader
     from k2rules.games.disaster.resume import Question
     from k2rules.games.disaster.state import DisasterState
+
+    Pairs = tuple[tuple[int, int], ...]
 
 __all__ = ["FATE_ASKS", "place_fates"]
 
@@ -53,15 +55,29 @@ def place_fates(
     for piece, row in drawing[:1]:
         bad = kind == BadFate.kind
         draws.append(BadFate(seat, piece, row) if bad else DrawFate(seat, piece, row, again))
+    _order(g, reader, seat, drawing, waiting)
+    slips = [Slips(each) for each in reversed(g.seats)]
+    return (*slips, *reversed(groups), *draws)
+
+
+def _order(
+    g: DisasterState, reader: Reader, seat: int, drawing: Pairs, waiting: Sequence[Pairs]
+) -> None:
+    """Check that nobody is there twice, and that the groups are in the order of the draws."""
     pieces = [piece for pairs in (drawing, *waiting) for piece, _ in pairs]
     if len(set(pieces)) < len(pieces):
         reader.fault("turn.fates", "a piece is there twice")
-    seats = [g.leader[piece] for piece in pieces if piece in g.roster]
-    if seats != sorted(seats, key=g.seats.index) or (seats and seats[0] != seat):
-        message = "the fates of the player who is asked come first, those of a later seat after"
+    if not set(pieces) <= set(g.roster):
+        return
+    groups = [{turn_of_fate(g, *pair) for pair in pairs} for pairs in waiting if pairs]
+    turns = [turn for group in groups for turn in group]
+    now = [turn_of_fate(g, *pair) for pair in drawing]
+    if any(len(group) > 1 for group in groups) or len(set(turns)) < len(turns):
+        message = "a group has all pieces of one player that are in the box, or all others"
         reader.fault("turn.fates.waiting", message)
-    slips = [Slips(each) for each in reversed(g.seats)]
-    return (*slips, *reversed(groups), *draws)
+    elif now + turns != sorted(now + turns) or (pieces and g.leader[pieces[0]] != seat):
+        message = "the fates are not in the order of the rulings, from the player who is asked on"
+        reader.fault("turn.fates.waiting", message)
 
 
 def _groups(reader: Reader, value: object) -> list[Any]:
@@ -71,9 +87,7 @@ def _groups(reader: Reader, value: object) -> list[Any]:
     return []
 
 
-def _pairs(
-    g: DisasterState, reader: Reader, value: object, where: str
-) -> tuple[tuple[int, int], ...]:
+def _pairs(g: DisasterState, reader: Reader, value: object, where: str) -> Pairs:
     """Read pieces with the rows that decide their fates."""
     numbers = g.tables.piece_numbers
     found = []
