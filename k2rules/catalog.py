@@ -5,18 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.errors import RulesetError, UsageError
 from k2rules.loading.contrast import all_sources, whole_document
-from k2rules.loading.diagnostics import Diagnostic, Mark, Report, error, show
+from k2rules.loading.diagnostics import Diagnostic, Mark, Report, capped, error, show
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
 from k2rules.model.fields import played
-from k2rules.model.names import advise
+from k2rules.model.names import advise, few_suggestions
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
 from k2rules.model.sources import SourceKind
 
@@ -123,16 +123,22 @@ def _check(
     path = file_of(name)
     if path is None or not _is_file(path):
         return None, Report((_no_such_ruleset(name),))
+    with few_suggestions():
+        merged, parts, problems = _read(path, options, _chosen(rulings))
+    report = Report(capped(problems))
+    return (_assemble(merged, parts) if merged and parts else None), report
+
+
+def _read(
+    path: Path, options: Mapping[str, object], chosen: dict[str, str]
+) -> tuple[Merged | None, Parts | None, Iterable[Diagnostic]]:
     merged, problems = load_document(path, folder(), options)
     if merged is None:
-        return None, Report(problems)
-    parts, found = structure_parts(merged, _chosen(rulings))
+        return None, None, problems
+    parts, found = structure_parts(merged, chosen)
     wrong = {each.mark for each in found}  # an error there says more than "did you mean"
     hints = [each for each in problems if each.code != "K2R209" or each.mark not in wrong]
-    report = Report((*hints, *found))
-    if parts is None:
-        return None, report
-    return _assemble(merged, parts), report
+    return merged, parts, (*hints, *found)
 
 
 def _chosen(rulings: Mapping[str, str] | None) -> dict[str, str]:

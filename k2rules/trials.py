@@ -6,16 +6,19 @@ and counts.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from k2rules.catalog import check, file_of, folder
 from k2rules.engine.chance import Generator
 from k2rules.errors import K2RulesError, UsageError
-from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report
+from k2rules.loading.blame import Blame
+from k2rules.loading.diagnostics import CODES, Diagnostic, Mark, Report, capped, warning
 from k2rules.loading.layers import load_document
 from k2rules.model.names import show
 from k2rules.simulation import Summary, simulate
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.engine.events import Event
     from k2rules.engine.state import State
+    from k2rules.loading.layers import Merged
     from k2rules.model.ruleset import Ruleset
 
     Places = Callable[[tuple[str | int, ...], int], Mark]
@@ -36,6 +40,9 @@ __all__ = ["BOTS", "Summary", "simulate", "try_out", "validate"]
 
 TRIALS = 200
 MOST_DECISIONS = 20_000
+SECONDS_EACH = 0.05
+"""Process time that there is for a trial game, some ten times what official games take."""
+
 LEAVING = ("end_turn", "decline", "stop", "pass")
 """The verbs that stop doing something."""
 
@@ -75,9 +82,10 @@ class Finding:
 
 @define
 class Trials:
-    """What trial games showed."""
+    """What trial games showed; `untried` are those that there was no time for."""
 
     games: int = 0
+    untried: int = 0
     findings: dict[str, Finding] = field(factory=dict)
     entered: Counter[str] = field(factory=Counter)
 
@@ -87,6 +95,18 @@ class Trials:
             self.findings[code].times += 1
         else:
             self.findings[code] = Finding(what)
+
+
+@frozen
+class Limits:
+    """How many decisions a trial game may have, and at what process time all of them end."""
+
+    decisions: int
+    end: float
+
+
+class _OutOfTime(Exception):  # noqa: N818 - it ends the trials and never leaves this module
+    """The time for trial games is over."""
 
 
 def validate(
@@ -105,7 +125,7 @@ def validate(
     if rules is None:
         return report
     found = _diagnostics(try_out(rules, trials), rules, name, options)
-    return Report((*report.diagnostics, *found))
+    return Report(capped((*report.diagnostics, *found)))
 
 
 def try_out(rules: Ruleset, trials: int = TRIALS, most: int = MOST_DECISIONS) -> Trials:
@@ -113,16 +133,21 @@ def try_out(rules: Ruleset, trials: int = TRIALS, most: int = MOST_DECISIONS) ->
     fewest, highest = rules.meta.players
     tables = [(bot, n) for n in range(fewest, highest + 1) for bot in BOTS]
     found = Trials()
+    end = time.thread_time() + trials * SECONDS_EACH
     for number in range(trials):
         bot, players = tables[number % len(tables)]
         where = f"game {number} of {players} players, bot {bot}"
-        found.games += 1
         try:
             state = rules.family.setup(rules.tables(players))
-            happened = _trial(found, state, BOTS[bot], Generator(number), most, where)
+            happened = _trial(found, state, BOTS[bot], Generator(number), Limits(most, end), where)
+        except _OutOfTime:
+            found.untried = trials - number
+            break
         except BREAKDOWNS as exc:
+            found.games += 1
             found.note("K2R603", f"{where}: {type(exc).__name__}: {exc}"[:300])
             continue
+        found.games += 1
         for step, signs in rules.family.signs.events.items():
             found.entered[step] += not happened.isdisjoint(signs)
     return found
@@ -133,14 +158,19 @@ def _trial(  # noqa: PLR0913, PLR0917  (the parts of one trial)
     state: State[Any],
     bot: Callable[[Sequence[Action], Generator], Action],
     rng: Generator,
-    most: int,
+    limits: Limits,
     where: str,
 ) -> set[type[Event]]:
-    """Play a game to its end or to what is wrong with it, and give the kinds of its events."""
+    """Play a game to its end or to what is wrong with it, and return the kinds of its events."""
     happened: list[Event] = []
+    kinds: set[type[Event]] = set()
     state.sink = happened
-    for _ in range(most):
+    for _ in range(limits.decisions):
+        if time.thread_time() > limits.end:
+            raise _OutOfTime
         state.sample_all(rng)
+        kinds.update(map(type, happened))
+        happened.clear()
         if state.over:
             break
         options = state.options()
@@ -149,8 +179,8 @@ def _trial(  # noqa: PLR0913, PLR0917  (the parts of one trial)
             break
         state.apply(bot(options, rng))
     else:
-        found.note("K2R602", f"{where}: still going on after {most} decisions")
-    return {type(each) for each in happened}
+        found.note("K2R602", f"{where}: still going on after {limits.decisions} decisions")
+    return kinds | {type(each) for each in happened}
 
 
 def _diagnostics(
@@ -164,6 +194,9 @@ def _diagnostics(
         also = f" (and {finding.times - 1} times more)" if finding.times > 1 else ""
         message = f"{CODES[code]}: {finding.first}{also}"
         found.append(Diagnostic(code, "error", message, mark(flow, rules.meta.players[0])))
+    if trials.untried:
+        message = f"there was no time for {trials.untried} of the trial games"
+        found.append(warning("K2R604", message, mark((), rules.meta.players[0])))
     if trials.games:
         found += _never_entered(trials, rules, mark)
     return found
@@ -183,9 +216,20 @@ def _never_entered(trials: Trials, rules: Ruleset, mark: Places) -> Iterator[Dia
 
 
 def _marks(name: str | Path, options: dict[str, Any]) -> Places:
-    """Give what finds the place of a value in the files of a ruleset."""
-    path = file_of(name)
-    merged = None if path is None else load_document(path, folder(), options)[0]
-    if merged is None:
-        return lambda _, __: Mark(str(name))
-    return lambda where, players: merged.players.get(players, merged).marks.value(where)
+    """Return what finds the place of a value in the files of a ruleset."""
+
+    @cache
+    def blames() -> dict[int | None, Blame]:
+        path = file_of(name)
+        merged = None if path is None else load_document(path, folder(), options)[0]
+        return {None: Blame(merged), **_by_players(merged)} if merged else {}
+
+    def place(where: tuple[str | int, ...], players: int) -> Mark:
+        found = blames().get(players) or blames().get(None)
+        return found.mark(where) if found else Mark(str(name))
+
+    return place
+
+
+def _by_players(merged: Merged) -> dict[int | None, Blame]:
+    return {players: Blame(own) for players, own in merged.players.items()}

@@ -213,6 +213,11 @@ ADVICE: dict[str, Advice] = {
         "cards: {move-1: {copies: 6}}",
         "Change the copies, or what is taken from the supply.",
     ),
+    "K2R305": Advice(
+        "Numbers that are each allowed make too much together, such as the parties of a guide.",
+        "guiding: {climbers: 9}",
+        "Take smaller numbers, or fewer of what the message counts.",
+    ),
     "K2R401": Advice(
         "Each board has exactly one space of the kind that is named, such as the Summit.",
         "spaces: {e27: {tags: []}}",
@@ -252,6 +257,11 @@ ADVICE: dict[str, Advice] = {
         "A trial game came to a decision that nobody could answer, or failed inside.",
         "a space without a way on",
         "The message says how to play to that place; if the ruleset is sound, report it.",
+    ),
+    "K2R604": Advice(
+        "A warning: trial games have a time, and some of this ruleset take long.",
+        "a game of thousands of decisions",
+        "Ask for fewer trials, or look whether games are meant to be that long.",
     ),
     "K2R701": Advice(
         "`kind` is one of printed, inferred, reconstruction and variant; `cite` and `note` are "

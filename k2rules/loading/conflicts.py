@@ -55,12 +55,15 @@ def conflicts(base: Node, layers: Sequence[Part]) -> Iterator[Diagnostic]:
         both = {where: known[where] for where in touched.found if where in known}
         wrong = [where for where, first in both.items() if not first.agrees(touched.found[where])]
         meant = {str(each.value): each for each in layer.overrides}
+        needed = set()
         for where in wrong:
-            if not any(_is_within(where, name) for name in meant):
+            named = {name for name in _names_of(where) if name in meant}
+            needed |= named
+            if not named:
                 yield _conflict(where, known[where].node, touched.found[where].node)
         for name, node in meant.items():
-            if not any(_is_within(where, name) for where in wrong):
-                hint = suggest(name, [dotted(where) for where in known])
+            if name not in needed:
+                hint = suggest(name, map(dotted, known))
                 message = f"no earlier layer sets {dotted((name,))} to anything else"
                 yield warning("K2R217", message, node.mark, hint, ("overrides",))
         known |= touched.found
@@ -72,10 +75,12 @@ def _conflict(where: Where, first: Node, second: Node) -> Diagnostic:
     return error("K2R216", message, second.place, hint, where)
 
 
-def _is_within(where: Where, name: str) -> bool:
-    """Whether a path is the one of that name, or lies below it."""
-    path = ".".join(map(str, where))
-    return path == name or path.startswith(f"{name}.")
+def _names_of(where: Where) -> Iterator[str]:
+    """Yield how the path and all around it are written in `overrides`."""
+    name = ""
+    for step in where:
+        name = f"{name}.{step}" if name else str(step)
+        yield name
 
 
 def _same(one: Node, other: Node) -> bool:

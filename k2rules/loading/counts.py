@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, field
 
 from k2rules.loading.diagnostics import error
-from k2rules.loading.scalars import LARGEST
+from k2rules.model.ruleset import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,7 +66,7 @@ def span(root: Node) -> range:
     meta = root.entries.get("meta")
     node = meta.entries.get("players") if meta else None
     match node.plain() if node else None:
-        case [int(fewest), int(most)] if 1 <= fewest <= most <= LARGEST:
+        case [int(fewest), int(most)] if 1 <= fewest <= most <= MOST_PLAYERS:
             return range(fewest, most + 1)
     return range(0)
 
@@ -76,5 +76,6 @@ def for_players(
 ) -> list[Diagnostic]:
     """Return what was found with one number of players beyond what is known, and say so in it."""
     who = "for 1 player" if count == 1 else f"for {count} players"
-    new = (each for each in found if each not in known)
+    old = set(known)
+    new = (each for each in found if each not in old)
     return [evolve(each, message=f"{who}: {each.message}") for each in new]

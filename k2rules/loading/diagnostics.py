@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -18,6 +19,7 @@ __all__ = [
     "Report",
     "Severity",
     "Where",
+    "capped",
     "dotted",
     "error",
     "has_errors",
@@ -72,6 +74,7 @@ CODES: dict[str, str] = {
     "K2R302": "a value breaks a condition",
     "K2R303": "the fields of an entry contradict each other",
     "K2R304": "a supply is too small for what the rules take from it",
+    "K2R305": "a ruleset would make more than can be played with",
     "K2R401": "a space that the rules need is missing or not the only one",
     "K2R402": "a rope does not join two different spaces, or joins them again",
     "K2R403": "a rope leads neither up nor down",
@@ -80,10 +83,20 @@ CODES: dict[str, str] = {
     "K2R601": "a phase is never entered in the trial games",
     "K2R602": "a trial game does not end",
     "K2R603": "a trial game reaches a decision without any option, or breaks down",
+    "K2R604": "there was no time for all trial games",
     "K2R701": "a source is not well formed",
     "K2R702": "a source names a field that is not there",
 }
 """Every code of this package with its meaning; codes never change."""
+
+
+_MOST_ALIKE = 50
+_LONGEST_MESSAGE = 500
+
+
+def _clipped(message: str) -> str:
+    """Return a message that is not too long to be read."""
+    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
 
 
 def dotted(where: Where) -> str:
@@ -110,7 +123,7 @@ class Diagnostic:
 
     code: str
     severity: Severity
-    message: str
+    message: str = field(converter=_clipped)
     mark: Mark
     suggestion: str | None = None
     path: Where = ()
@@ -148,13 +161,34 @@ def warning(
     return Diagnostic(code, "warning", message, mark, suggestion, path)
 
 
+def capped(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the first of each kind by position, and how many more there are of it."""
+    shown: list[Diagnostic] = []
+    counts: Counter[str] = Counter()
+    first_left: dict[str, Diagnostic] = {}
+    for each in _by_position(diagnostics):
+        counts[each.code] += 1
+        if counts[each.code] <= _MOST_ALIKE:
+            shown.append(each)
+        else:
+            first_left.setdefault(each.code, each)
+    for code, each in first_left.items():
+        message = f"{counts[code] - _MOST_ALIKE} more problems of the kind {code}"
+        shown.append(Diagnostic("K2R121", each.severity, message, each.mark))
+    return _by_position(shown)
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Return whether any of them makes the ruleset unusable."""
     return any(each.severity == "error" for each in diagnostics)
 
 
 def _by_position(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    return tuple(sorted(diagnostics, key=lambda each: (each.mark, each.code, each.message)))
+    return tuple(sorted(diagnostics, key=_position))
+
+
+def _position(each: Diagnostic) -> tuple[str, int, int, str, str]:
+    return each.mark.file, each.mark.line, each.mark.column, each.code, each.message
 
 
 @frozen

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest
-from k2rules.loading.tree import Node
+from k2rules.loading.tree import Node, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from k2rules.loading.diagnostics import Where
+
+    Known = Mapping[object, list[int]]
+    """The indexes of a list's items by name."""
 
 __all__ = ["AFTER", "ANCHORED", "APPEND", "BEFORE", "OPERATORS", "PREPEND", "REMOVE", "edited"]
 
@@ -32,9 +35,12 @@ def edited(base: Node, patch: Node, problems: list[Diagnostic], where: Where) ->
     removed may still say where others go.
     """
     items = base.value if isinstance(base.value, list) else []
+    known: dict[object, list[int]] = {}
+    for number, item in enumerate(items):
+        known.setdefault(_name(item), []).append(number)
     problems += _others(patch, where)
-    gone = {n for each in _items(patch, REMOVE) if (n := _found(items, each, problems, where)) >= 0}
-    before, after = (_beside(items, patch, name, problems, where) for name in ANCHORED)
+    gone = {n for each in _items(patch, REMOVE) if (n := _found(known, each, problems, where)) >= 0}
+    before, after = (_beside(known, patch, name, problems, where) for name in ANCHORED)
     merged = [*_items(patch, PREPEND)]
     for number, item in enumerate(items):
         merged += before.get(number, ())
@@ -58,38 +64,41 @@ def _items(patch: Node, name: str) -> Sequence[Node]:
 
 
 def _beside(
-    items: Sequence[Node], patch: Node, name: str, problems: list[Diagnostic], where: Where
+    known: Known, patch: Node, name: str, problems: list[Diagnostic], where: Where
 ) -> dict[int, Sequence[Node]]:
     """Return what is put beside each item, by its index."""
     found: dict[int, Sequence[Node]] = {}
     anchors = patch.entries.get(name)
     for anchor, added in anchors.entries.items() if anchors else ():
         node = Node(anchor, added.place)
-        number = _found(items, node, problems, where)
+        number = _found(known, node, problems, where)
         if number >= 0 and isinstance(added.value, list):
             found[number] = added.value
     return found
 
 
-def _found(items: Sequence[Node], wanted: Node, problems: list[Diagnostic], where: Where) -> int:
+def _found(known: Known, wanted: Node, problems: list[Diagnostic], where: Where) -> int:
     """Return the index of the only item that is meant; -1 with a problem if there is none such."""
     name = _name(wanted)
-    found = [number for number, item in enumerate(items) if _name(item) == name]
+    shown = show(name if isinstance(name, str) else wanted.plain())
+    found = known.get(name, [])
     if len(found) == 1:
         return found[0]
     if found:
-        message = f"{show(name)} stands {len(found)} times in {dotted(where)}"
+        message = f"{shown} stands {len(found)} times in {dotted(where)}"
         problems.append(error("K2R215", message, wanted.mark, "write the whole list", where))
     else:
-        hint = suggest(str(name), [str(_name(item)) for item in items])
-        message = f"there is no {show(name)} in {dotted(where)}"
+        hint = suggest(str(name), map(str, known))
+        message = f"there is no {shown} in {dotted(where)}"
         problems.append(error("K2R215", message, wanted.mark, hint, where))
     return -1
 
 
 def _name(item: Node) -> object:
     """Return an item as the name of one: keys are always text, so numbers count as text."""
-    value = item.plain()
+    if isinstance(item.value, (dict, list)):
+        return repr(item.plain()), kind_of(item.value)
+    value = item.value
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     return str(value) if isinstance(value, int) else value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING
 
@@ -99,8 +100,13 @@ class Files:
                 if path is None or _is_file(path):
                     return path
         message = f"there is no ruleset {show(text)}"
-        self.problems.append(error("K2R201", message, node.mark, suggest(text, ids(self.roots))))
+        self.problems.append(error("K2R201", message, node.mark, suggest(text, self.ids)))
         return None
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all that can be extended, for suggestions."""
+        return ids(self.roots)
 
     def folder(self, path: Path) -> Path:
         """Return the folder that a file's paths may not leave: its root, or where it lies."""

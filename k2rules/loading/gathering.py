@@ -72,6 +72,7 @@ class Gathering:
 
     files: Files
     names: list[str] = field(factory=list)
+    own: set[str] = field(factory=set)
     parts: dict[int, Part] = field(factory=dict)
 
     def chain(self, main: Path) -> list[Part]:
@@ -104,7 +105,7 @@ class Gathering:
         if not isinstance(node.value, list):
             self._wrong(node, "layers", "a list of paths or ids")
             return []
-        seen: list[Path] = []
+        seen: set[Path] = set()
         layers = []
         for item in node.value:
             if not isinstance(item.value, str):
@@ -115,7 +116,7 @@ class Gathering:
                 message = f"the file {show(item.value)} is laid twice"
                 self.files.problems.append(error("K2R206", message, item.mark))
             elif path is not None and (root := self.files.read(path, item.mark)):
-                seen.append(path)
+                seen.add(path)
                 inside = path.is_relative_to(origin.folder)
                 folder = origin.folder if inside else self.files.folder(path)
                 layers.append(self._layer(root, Origin(path, folder)))
@@ -204,7 +205,7 @@ class Gathering:
         if not isinstance(node.value, list):
             self._wrong(node, "include", "a list of paths")
             return whole
-        seen: list[Path] = []
+        seen: set[Path] = set()
         for item in node.value:
             if not isinstance(item.value, str):
                 self._wrong(item, "include", "a path")
@@ -216,7 +217,7 @@ class Gathering:
                 message = f"the file {show(item.value)} is included twice"
                 self.files.problems.append(error("K2R206", message, item.mark))
                 continue
-            seen.append(path)
+            seen.add(path)
             root = self.files.read(path, item.mark)
             if root is not None:
                 part = self._part(root, Origin(path, origin.folder), opened)
@@ -229,6 +230,8 @@ class Gathering:
         self.names.append(display(origin.path))
         control = {key: root.entries.pop(key) for key in CONTROL if key in root.entries}
         by_user = not self.files.is_official(origin.path)
+        if by_user:
+            self.own.add(display(origin.path))
         variant = Source(SourceKind.VARIANT) if by_user else None
         attribute(root, variant, problems)
         patch_source = variant or root.source

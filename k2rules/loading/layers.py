@@ -16,6 +16,7 @@ from attrs import define, evolve, field, frozen
 from k2rules.loading.conflicts import conflicts
 from k2rules.loading.counts import Counts, for_players
 from k2rules.loading.diagnostics import Diagnostic, Mark, Where, error, has_errors, show, suggest
+from k2rules.loading.edits import REMOVE
 from k2rules.loading.files import Files, display
 from k2rules.loading.gathering import Gathering, Part
 from k2rules.loading.merge import empty_slots, overlay, patched
@@ -36,7 +37,8 @@ class Merged:
     """A ruleset as one document, with the place of every value and the source of each datum.
 
     A datum is a value that holds no others. `players` has the documents of the numbers of players
-    for which the ruleset says something of their own; this one is for all others.
+    for which the ruleset says something of their own; this one is for all others. `own` are the
+    files that are not official, `removed` the places of what these take away by its path.
     """
 
     data: dict[str, Data]
@@ -45,6 +47,8 @@ class Merged:
     provenance: Mapping[Where, Source]
     files: tuple[str, ...] = ()
     players: Mapping[int, Merged] = field(factory=dict)
+    own: frozenset[str] = frozenset()
+    removed: Mapping[Where, Mark] = field(factory=dict)
 
 
 def load_document(
@@ -80,39 +84,57 @@ def _merged(
     declared = [each for part in parts for each in part.declared]
     options = choose(declared, chosen, start, problems)
     counts = Counts()
-    shared = _Laying(gathering, options, counts, problems).document(parts, start)
+    laying = _Laying(gathering, options, counts, problems)
+    shared = laying.document(parts, start)
     root, options = seated(shared, options, declared, problems, counts.most(None))
+    _not_too_many(gathering.files, counts, start)
     players = {}
     for count in counts.own():
         found: list[Diagnostic] = []
-        own = _Laying(gathering, options, counts, found, count).document(parts, start)
-        own, _ = seated(own, options, declared, found, counts.most(count))
-        players[count] = _document(own, options, gathering.names)
+        inner = _Laying(gathering, options, counts, found, count)
+        own, _ = seated(inner.document(parts, start), options, declared, found, counts.most(count))
+        players[count] = _document(own, options, inner)
         problems += for_players(count, found, problems)
-    return evolve(_document(root, options, gathering.names), players=players)
+    return evolve(_document(root, options, laying), players=players)
+
+
+def _not_too_many(files: Files, counts: Counts, start: Mark) -> None:
+    """Refuse numbers of players with documents of their own that have too many values together."""
+    documents = len(counts.own()) + 1
+    most = 2 * files.limits.nodes
+    if documents > 1 and documents * files.nodes > most:
+        message = f"{files.nodes} values, laid out for {documents} numbers of players"
+        hint = f"at most {most} are allowed together"
+        files.problems.append(error("K2R120", message, start, hint))
+        counts.declared.clear()
 
 
 def _drop_options(parts: Sequence[Part], problems: list[Diagnostic]) -> None:
     """Take the options away that a file removes from those of the files it extends."""
     for number, part in enumerate(parts):
+        known = dict.fromkeys(each.name for under in parts[:number] for each in under.declared)
+        gone = set()
         for item in part.dropped:
-            known = [each.name for under in parts[:number] for each in under.declared]
             if item.value not in known:
                 message = f"there is no option {show(item.value)} to remove"
                 hint = suggest(str(item.value), known)
                 problems.append(error("K2R208", message, item.mark, hint, ("options",)))
-            for under in parts[:number]:
-                under.declared = [each for each in under.declared if each.name != item.value]
+            known.pop(str(item.value), None)
+            gone.add(item.value)
+        for under in parts[:number]:
+            under.declared = [each for each in under.declared if each.name not in gone]
 
 
-def _document(root: Node, options: Mapping[str, Option], files: Sequence[str]) -> Merged:
+def _document(root: Node, options: Mapping[str, Option], laying: _Laying) -> Merged:
     data = {name: node.plain() for name, node in root.entries.items()}
     sources = {
         where: node.source
         for where, node in root.walk()
         if node.source is not None and not (node.value and isinstance(node.value, (dict, list)))
     }
-    return Merged(data, Marks.of(root), options, sources, tuple(files))
+    gathering = laying.gathering
+    names, own = tuple(gathering.names), frozenset(gathering.own)
+    return Merged(data, Marks.of(root), options, sources, names, own=own, removed=laying.removed)
 
 
 @define(eq=False)
@@ -127,6 +149,7 @@ class _Laying:
     counts: Counts
     problems: list[Diagnostic]
     players: int | None = None
+    removed: dict[Where, Mark] = field(factory=dict)
 
     def document(self, parts: Sequence[Part], start: Mark) -> Node:
         """Lay the parts of a chain over each other."""
@@ -161,4 +184,14 @@ class _Laying:
 
     def _patched(self, root: Node, patch: Node) -> Node:
         self.problems.extend(empty_slots(root, patch))
+        self._note_removals(patch)
         return patched(root, patch, self.problems)
+
+    def _note_removals(self, patch: Node) -> None:
+        """Keep where the user takes something away: what refers to it is wrong because of that."""
+        for where, node in patch.walk():
+            if where[-1:] == (REMOVE,) and isinstance(node.value, list):
+                for item in node.value:
+                    if item.mark.file in self.gathering.own:
+                        path = (*where[:-1], *str(item.value).split("."))
+                        self.removed[path] = item.mark

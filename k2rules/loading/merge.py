@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest, warning
 from k2rules.loading.edits import OPERATORS, REMOVE, edited
@@ -13,12 +13,13 @@ from k2rules.loading.tree import kind_of
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.tree import Node
 
 _DIGITS = re.compile(r"[0-9]+")
+_LONGEST_NEAR = 60
 
 
 def overlay(base: Node, top: Node) -> Node:
@@ -56,7 +57,7 @@ def patched(base: Node | None, patch: Node, problems: list[Diagnostic], where: W
     if REMOVE in patch.value:
         _remove_all(merged, patch.value[REMOVE], problems)
     problems += _without_list(base, patch, where)
-    existing = tuple(merged)
+    existing = _Near(tuple(merged))
     for name, node in patch.value.items():
         if name in OPERATORS:
             continue
@@ -90,13 +91,36 @@ def empty_slots(base: Node, patch: Node, where: Where = ()) -> Iterator[Diagnost
             yield from empty_slots(base.entries[name], node, (*where, name))
 
 
-def _warn_if_near(
-    node: Node, siblings: Iterable[str], problems: list[Diagnostic], where: Where
-) -> None:
+@define(eq=False)
+class _Near:
+    """Names in which those within one edit of another are found without comparing each."""
+
+    names: tuple[str, ...]
+    parts: dict[str, list[int]] = field(factory=dict)
+
+    def to(self, name: str) -> Iterator[str]:
+        """Yield the names within one edit, in their order."""
+        if not self.parts:
+            for number, each in enumerate(self.names):
+                for part in _lessened(each):
+                    self.parts.setdefault(part, []).append(number)
+        found = {number for part in _lessened(name) for number in self.parts.get(part, ())}
+        near = (self.names[number] for number in sorted(found))
+        return (each for each in near if is_one_edit(name, each))
+
+
+def _lessened(name: str) -> set[str]:
+    """Return a name and all it becomes without a character: names within one edit share one."""
+    if len(name) > _LONGEST_NEAR:
+        return set()
+    return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
+
+
+def _warn_if_near(node: Node, siblings: _Near, problems: list[Diagnostic], where: Where) -> None:
     name = str(where[-1])
     # `e28` beside `e27` is the next of a series, not a slip of the pen.
-    others = [each for each in siblings if _DIGITS.sub("#", each) != _DIGITS.sub("#", name)]
-    near = next((each for each in others if is_one_edit(name, each)), None)
+    series = _DIGITS.sub("#", name)
+    near = next((each for each in siblings.to(name) if _DIGITS.sub("#", each) != series), None)
     if near is not None and len(name) > 1:
         message = f"the patch creates {dotted(where)} beside {show(near)}"
         hint = f"did you mean to patch {show(near)}?"
@@ -135,8 +159,7 @@ def _nothing_to_remove(
     entries: dict[str, Node], steps: list[str], depth: int, item: Node, problems: list[Diagnostic]
 ) -> None:
     name = dotted(tuple(steps[: depth + 1]))
-    known = [dotted((*steps[:depth], each)) for each in entries]
-    hint = suggest(name, known)
+    hint = suggest(name, (dotted((*steps[:depth], each)) for each in entries))
     problems.append(error("K2R208", f"there is no {name} to remove", item.mark, hint))
 
 

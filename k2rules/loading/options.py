@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_MOST_TOLD = 12
 _KEYS = ("title", "default", "values", "each", "sets")
 
 
@@ -171,17 +172,17 @@ def choose(
     problems: list[Diagnostic],
 ) -> dict[str, Option]:
     """Return every option with its chosen value; unknown names and values are errors."""
-    options: dict[str, Option] = {}
-    for name in dict.fromkeys(each.name for each in declared):
-        same = [each for each in declared if each.name == name]
-        options[name] = _combined(name, same, problems)
+    named: dict[str, list[Declaration]] = {}
+    for each in declared:
+        named.setdefault(each.name, []).append(each)
+    options = {name: _combined(name, same, problems) for name, same in named.items()}
     for name, value in chosen.items():
         option = options.get(name)
         if option is None:
             message = f"there is no option {show(name)}"
             problems.append(error("K2R204", message, main, suggest(name, options)))
             continue
-        mark = next(each.mark for each in declared if each.name == name)
+        mark = named[name][0].mark
         if option.sets:
             options[name] = evolve(option, chosen=_list_chosen(option, value, mark, problems))
         elif option_text(value) not in option.values:
@@ -204,7 +205,8 @@ def _list_chosen(option: Option, value: object, mark: Mark, problems: list[Diagn
 def no_value(option: Option, text: str, mark: Mark) -> Diagnostic:
     """Return the error that an option has no such value."""
     message = f"option {show(option.name)} has no value {show(text)}"
-    hint = suggest(text, option.values) or f"use one of {', '.join(map(show, option.values))}"
+    known = ", ".join(map(show, option.values[:_MOST_TOLD]))
+    hint = suggest(text, option.values) or f"use one of {known}"
     return error("K2R205", message, mark, hint, ("options", option.name))
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from k2rules.games import FAMILIES
+from k2rules.loading.blame import Blame
 from k2rules.loading.counts import for_players
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest
 from k2rules.loading.structure import structure
 from k2rules.model.names import advise
-from k2rules.model.ruleset import Meta, Ruling
+from k2rules.model.ruleset import MOST_PLAYERS, Meta, Ruling
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
     from k2rules.model.family import Family
@@ -62,7 +65,8 @@ def structure_parts(
     common = _common(merged, problems)
     if meta is None or common is None:
         return None, tuple(problems)
-    problems += _check_players(meta, merged)
+    wrong = _check_players(meta, merged)
+    problems += wrong
     problems += _check_rulings(common.rulings, chosen, merged)
     problems += _check_clauses(common.rulings, common.sections, merged)
     family = FAMILIES.get(meta.family)
@@ -71,7 +75,8 @@ def structure_parts(
         nearest = advise(meta.family, FAMILIES)
         problems.append(error("K2R103", f"no game family {show(meta.family)}", mark, nearest))
         return None, tuple(problems)
-    config, players = _configs(family, meta, merged, problems)
+    checked = evolve(meta, players=(1, 1)) if wrong else meta
+    config, players = _configs(family, checked, merged, problems)
     if any(each.severity == "error" for each in problems):
         return None, tuple(problems)
     readings = {s: chosen.get(s, ruling.default) for s, ruling in common.rulings.items()}
@@ -94,7 +99,7 @@ def _common(merged: Merged, problems: list[Diagnostic]) -> _Common | None:
                 continue
             own: Any
             own, found = structure(form, data, document.marks, where=(key,))
-            problems += [each for each in found if each not in problems]
+            problems += _new(found, problems)
             for name, each in (own or {}).items():
                 if known.setdefault(name, each) != each:
                     problems.append(_changed((key, name), document, merged))
@@ -153,28 +158,38 @@ def _config(
     data = {k: v for k, v in document.data.items() if k not in (META, RULINGS, SECTIONS)}
     config, found = structure(family.config, data, document.marks)
     problems = [*found]
+    blame = Blame(document)
     for span in spans:
         if config is not None:
-            checked = [_found(each, document) for each in family.check(config, span)]
+            checked = [_found(each, blame) for each in family.check(config, span)]
+        elif any(each.code == "K2R121" for each in found):
+            checked = []  # there is too much wrong to leave it out and look at the rest
         else:
             checked = _dangling(family, span, data, found, document)
-        problems += [each for each in checked if each not in problems]
+        problems += _new(checked, problems)
     return config, problems
+
+
+def _new(found: Iterable[Diagnostic], known: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return what was found and is not known yet."""
+    old = set(known)
+    return [each for each in found if each not in old]
 
 
 def _check_players(meta: Meta, merged: Merged) -> list[Diagnostic]:
     """Find numbers of players that nobody can be."""
     fewest, most = meta.players
-    if 1 <= fewest <= most:
+    if 1 <= fewest <= most <= MOST_PLAYERS:
         return []
     mark = merged.marks.value((META, "players"))
     message = f"a game for {fewest} to {most} players cannot be played"
-    return [error("K2R302", message, mark, "write [fewest, most]")]
+    hint = f"write [fewest, most], at most {MOST_PLAYERS}"
+    return [error("K2R302", message, mark, hint)]
 
 
-def _found(problem: Problem, merged: Merged) -> Diagnostic:
-    """Give a family's problem its place."""
-    mark = merged.marks.value(problem.where)
+def _found(problem: Problem, blame: Blame) -> Diagnostic:
+    """Return a family's problem with its place."""
+    mark = blame.mark(problem.where, problem.concerns, problem.missing)
     return error(problem.code, problem.message, mark, problem.suggestion, problem.where)
 
 
@@ -199,7 +214,8 @@ def _dangling(
     if config is None:
         return []
     problems = family.check(config, players)
-    return [_found(each, merged) for each in problems if each.code == "K2R210"]
+    blame = Blame(merged)
+    return [_found(each, blame) for each in problems if each.code == "K2R210"]
 
 
 def _put(data: Any, path: tuple[str | int, ...], value: object) -> None:
@@ -221,9 +237,10 @@ def _check_rulings(
 ) -> list[Diagnostic]:
     """Find rulings without their default reading, and choices of unknown rulings or readings."""
     problems = []
+    blame = Blame(merged)
     for slug, ruling in rulings.items():
         if ruling.default not in ruling.readings:
-            mark = merged.marks.value((RULINGS, slug, "default"))
+            mark = blame.mark((RULINGS, slug, "default"), [(RULINGS, slug)], ruling.default)
             nearest = suggest(ruling.default, ruling.readings)
             message = f"{slug}: no reading {show(ruling.default)}"
             problems.append(error("K2R212", message, mark, nearest))
@@ -244,11 +261,12 @@ def _check_clauses(
     rulings: dict[str, Ruling], sections: dict[str, str], merged: Merged
 ) -> list[Diagnostic]:
     """Find clauses of rulings that the ruleset does not list."""
+    blame = Blame(merged)
     return [
         error(
             "K2R210",
             f"ruling {slug}: there is no clause {show(clause)}",
-            merged.marks.value((RULINGS, slug, CLAUSES, number)),
+            blame.mark((RULINGS, slug, CLAUSES, number), [(RULINGS, slug)], clause),
             suggest(clause, sections),
             (RULINGS, slug, CLAUSES, number),
         )

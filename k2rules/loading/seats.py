@@ -34,9 +34,10 @@ def seated(
     family to say.
     """
     known = dict(options)
+    first = {each.name: each.mark for each in reversed(declared)}
     for option in options.values():
         if option.sets:
-            mark = next(each.mark for each in declared if each.name == option.name)
+            mark = first[option.name]
             values = _values(root, option, mark, problems)
             known[option.name] = own = evolve(option, values=values)
             names = names_in(option.chosen)

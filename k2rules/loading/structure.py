@@ -10,7 +10,7 @@ import attrs
 from cattrs import BaseValidationError, ClassValidationError, Converter, ForbiddenExtraKeysError
 from cattrs import IterableValidationNote as ItemNote
 
-from k2rules.loading.diagnostics import Diagnostic, Where, dotted, error, show, suggest
+from k2rules.loading.diagnostics import Diagnostic, Where, capped, dotted, error, show, suggest
 from k2rules.loading.hooks import Fault, register
 from k2rules.loading.shapes import Tagged, Type, fields, key_of, tagged
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["Tagged", "structure", "tagged"]
 
 T = TypeVar("T")
-_MOST = 200
 _QUOTED = re.compile(r"'(\w+)'")
 
 
@@ -36,11 +35,7 @@ def structure(
     try:
         return converter(unions).structure(data, cls), ()
     except (BaseValidationError, Fault) as exc:
-        found = sorted(_diagnostics(exc, where, marks), key=lambda each: each.mark)
-    if len(found) > _MOST:
-        left = error("K2R121", f"{len(found) - _MOST} more problems", found[_MOST].mark)
-        found[_MOST:] = [left]
-    return None, tuple(found)
+        return None, capped(_diagnostics(exc, where, marks))
 
 
 @lru_cache(maxsize=32)

@@ -33,7 +33,7 @@ class Limits:
     scalar: int = 4 * 1024
     depth: int = 40
     files: int = 50
-    problems: int = 100
+    problems: int = 50
 
 
 DEFAULT_LIMITS = Limits()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["advise", "clipped", "printable", "show", "suggest", "text_of"]
+__all__ = ["advise", "clipped", "few_suggestions", "printable", "show", "suggest", "text_of"]
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
+_MOST_COMPARED = 20_000
+_left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
 _MOST_TOLD = 12
 
 
@@ -47,11 +51,24 @@ def text_of(value: object) -> str:
         return "a number too long to print"
 
 
+@contextmanager
+def few_suggestions() -> Iterator[None]:
+    """Bound the work of all suggestions inside; the first faults get theirs, later ones None."""
+    token = _left.set([_MOST_COMPARED])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
 def suggest(name: object, known: Iterable[object]) -> str | None:
-    """Give `did you mean 'x'?` for the known name nearest to this one, or None."""
-    if not isinstance(name, str) or len(name) > _LONGEST:
+    """Return `did you mean 'x'?` for the known name nearest to this one, or None."""
+    left = _left.get()
+    if not isinstance(name, str) or len(name) > _LONGEST or (left and left[0] <= 0):
         return None
-    names = [str(each) for each in islice(known, _MOST_KNOWN)]
+    names = [clipped(str(each)) for each in islice(known, _MOST_KNOWN)]
+    if left:
+        left[0] -= len(names)
     folded = {each.casefold(): each for each in names}
     near = get_close_matches(name, names, n=1) or get_close_matches(name.casefold(), folded, n=1)
     return f"did you mean {show(folded.get(near[0], near[0]))}?" if near else None
@@ -59,5 +76,6 @@ def suggest(name: object, known: Iterable[object]) -> str | None:
 
 def advise(name: object, known: Iterable[str]) -> str:
     """Give the known name nearest to this one, or what is known: never nothing."""
-    names = list(known)
-    return suggest(name, names) or "known are " + ", ".join(names[:_MOST_TOLD])
+    names = list(islice(known, _MOST_KNOWN))
+    told = ", ".join(map(clipped, names[:_MOST_TOLD]))
+    return suggest(name, names) or f"known are {told}"

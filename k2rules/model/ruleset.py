@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from k2rules.model.family import Family
     from k2rules.model.sources import Source
 
-__all__ = ["Meta", "Option", "Ruleset", "RulesetInfo", "Ruling"]
+__all__ = ["MOST_PLAYERS", "Meta", "Option", "Ruleset", "RulesetInfo", "Ruling"]
+
+MOST_PLAYERS = 20
+"""The most players that a ruleset can be for: tables and documents are made for each number."""
 
 
 @frozen

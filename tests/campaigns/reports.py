@@ -22,6 +22,7 @@ class Report:
         self.name = name
         self.counts = dict.fromkeys(labels, 0)
         self.findings: dict[str, int] = {}
+        self.notes: list[str] = []
         self.began = time.perf_counter()
 
     def add(self, label: str, number: int = 1) -> None:
@@ -40,6 +41,7 @@ class Report:
         lines += [f"  {label:<{width}}  {count:>12,}" for label, count in self.counts.items()]
         lines.append(f"  {'findings':<{width}}  {sum(self.findings.values()):>12,}")
         lines.append(f"  {'seconds':<{width}}  {seconds:>12,.1f}")
+        lines += [f"  -- {note}" for note in self.notes]
         for finding, count in list(self.findings.items())[:MOST_SHOWN]:
             lines.append(f"  !! {count} x {finding}")
         return "\n".join(lines)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from sizes import spread
 
+from campaigns.extremes import LABELS as EXTREMES
+from campaigns.extremes import extremes
 from campaigns.policies import play_on, uniform
 from campaigns.reports import Report, where
 from campaigns.variants import DECLARED, Variant, of
@@ -34,6 +36,7 @@ LABELS = (
     "problems without a position",
     "foreign exceptions",
     "slowest in ms",
+    *EXTREMES,
 )
 VALUES = (
     "0", "1", "-1", "99", "1000000000", "12345678901", "010", "1_000", "0x10", "1e3", ".inf", "~",
@@ -42,11 +45,15 @@ VALUES = (
     "../base.yaml", "\u202e", "\x07",
 )  # fmt: skip
 DECISIONS = 40
+MUTANTS_TO_AN_EXTREME = 50
 SOME_PLAYERS = (1, 2, 5)
 
 
 def campaign(family: str, size: int, seed: int = 1) -> Report:
-    """Mutate one file of a copy of the official rulesets at a time, and load what it is part of."""
+    """Mutate one file of a copy of the official rulesets at a time, and load what it is part of.
+
+    One in so many more is a ruleset with an extreme value; its cost is measured.
+    """
     report = Report("rulesets", LABELS)
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as made:
@@ -61,6 +68,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
                 _try(root, rng.choice(parts[path]), rng, report)
             finally:
                 path.write_bytes(text)
+    extremes(family, size // MUTANTS_TO_AN_EXTREME, rng, report)
     return report
 
 

@@ -18,9 +18,9 @@ extends: k2/summer
 """
 TOLD = {
     *("K2R110", "K2R111", "K2R120", "K2R121", "K2R203", "K2R204", "K2R205", "K2R206", "K2R212"),
-    *("K2R213", "K2R216", "K2R217", "K2R601", "K2R602", "K2R603"),
+    *("K2R213", "K2R216", "K2R217", "K2R305", "K2R601", "K2R602", "K2R603", "K2R604"),
 }
-"""Codes whose example is told in words: it takes bytes, several files, choices or games."""
+"""Codes whose example is told in words: it takes bytes, several files, choices or other games."""
 WHOLE = {"K2R113", "K2R114", "K2R201", "K2R202"}
 """Codes whose example is a file, or a line of it, and no patch."""
 BARE = {"K2R207", "K2R218", "K2R219"}

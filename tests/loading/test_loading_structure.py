@@ -228,8 +228,8 @@ def test_without_a_tagged_union_its_base_is_an_ordinary_class() -> None:
 def test_very_many_problems_are_cut() -> None:
     entries = ", ".join(f"e{number}: 1" for number in range(500))
     found = refused(f"spaces: {{{entries}}}")
-    assert len(found) == 201
-    assert "K2R121: 300 more problems" in found[-1]
+    assert len(found) == 51
+    assert any("K2R121: 450 more problems of the kind K2R101" in each for each in found)
 
 
 def test_names_in_messages_are_escaped() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from k2rules.games.disaster.config import Blocking, DisasterConfig, Play, Role, SpaceTag, Step
+from k2rules.games.disaster.sizes import sizes
 from k2rules.games.disaster.tables import BOX
 from k2rules.model.names import show
 from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
@@ -25,7 +27,8 @@ RESERVED = (BOX, "dead", "not-in-game")
 def check(config: DisasterConfig, players: tuple[int, int]) -> list[Problem]:
     """Give everything that is wrong with a ruleset."""
     problems = [problem for find in CHECKS for problem in find(config)]
-    return [*problems, *_for_players(config, players[1]), *_presets(config, players[1])]
+    problems += [*_for_players(config, players[1]), *_presets(config, players[1])]
+    return [*problems, *sizes(config, players[1])]
 
 
 def _for_players(config: DisasterConfig, most: int) -> Iterator[Problem]:
@@ -43,12 +46,14 @@ def _presets(config: DisasterConfig, most: int) -> Iterator[Problem]:
             who = "1 player" if most == 1 else f"{most} players"
             message = f"{len(names)} {what} are settled beforehand, for at most {who}"
             yield Problem(("preset", what, most), "K2R302", message)
+    led = set()
     for seat, team in enumerate(teams):
         where = ("preset", "teams", seat)
         if team not in config.teams:
             yield unknown(where, "team", team, config.teams)
-        elif team in teams[:seat]:
+        elif team in led:
             yield Problem(where, "K2R302", f"two players cannot both lead the team {show(team)}")
+        led.add(team)
 
 
 def _route(config: DisasterConfig) -> Iterator[Problem]:
@@ -74,9 +79,9 @@ def _collapses(config: DisasterConfig) -> Iterator[Problem]:
     spaces = list(config.spaces)
     foot = [n for n, space in enumerate(config.spaces.values()) if SpaceTag.ROPE_END in space.tags]
     fallen = [collapse.space for collapse in config.avalanche.collapses.values()]
-    for name in dict.fromkeys(fallen):
+    for name, times in Counter(fallen).items():
         where = ("avalanche", "collapses")
-        if fallen.count(name) > 1:
+        if times > 1:
             yield Problem(where, "K2R303", f"{name} collapses once")
         if name in spaces and foot and spaces.index(name) <= foot[0]:
             yield Problem(where, "K2R401", f"{name} is not above the end of ropes")
@@ -84,7 +89,7 @@ def _collapses(config: DisasterConfig) -> Iterator[Problem]:
 
 
 def _each_collapse(config: DisasterConfig) -> Iterator[Problem]:
-    fallen = [collapse.space for collapse in config.avalanche.collapses.values()]
+    fallen = {collapse.space for collapse in config.avalanche.collapses.values()}
     for name, collapse in config.avalanche.collapses.items():
         where = ("avalanche", "collapses", name)
         for field, space in (("space", collapse.space), ("after", collapse.after)):

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from k2rules.games.k2.config import CardType, K2Config, SpaceTag, Step, Traverse
+from k2rules.games.k2.sizes import sizes
 from k2rules.model.names import show
 from k2rules.model.problems import Problem, Where, unknown, unmatched_tags
 
@@ -20,6 +21,7 @@ def check(config: K2Config, players: tuple[int, int]) -> list[Problem]:
     problems = [problem for find in CHECKS for problem in find(config)]
     problems += _capacity(config, players)
     problems += _peak_tokens(config, players)
+    problems += sizes(config, players[1])
     if not problems:
         problems += _reachable(config)
     return problems
@@ -246,7 +248,7 @@ def _reachable(config: K2Config) -> Iterator[Problem]:
     camp = next(n for n, space in config.spaces.items() if SpaceTag.BASE_CAMP in space.tags)
     reached, border = {camp}, [camp]
     while border:
-        border = [to for at in border for to in near[at] if to not in reached]
+        border = list({to for at in border for to in near[at]} - reached)
         reached.update(border)
     for name in config.spaces:
         if name not in reached:

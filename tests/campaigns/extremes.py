@@ -1,0 +1,212 @@
+"""Rulesets with one extreme value, and what they cost: any number, any text, and the bombs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from campaigns.bombs import BOMBS
+from campaigns.measuring import measured
+from campaigns.variants import DECLARED, Variant, of
+from k2rules.catalog import check, folder
+from k2rules.loading.layers import load_document
+from k2rules.loading.text import read
+from k2rules.trials import validate
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator, Sequence
+
+    from campaigns.reports import Report
+    from k2rules.loading.tree import Node
+
+__all__ = ["LABELS", "extremes"]
+
+LABELS = ("extreme rulesets", "slowest to load in ms", "slowest to validate in ms")
+
+TRIALS = 25
+LOAD_SECONDS, LOAD_MEGABYTES = 1.0, 100
+VALIDATE_SECONDS, VALIDATE_MEGABYTES = 2.5, 150
+"""Half of what is promised, since other machines are slower than ours."""
+
+ALIKE = 50
+SLOWEST = 5
+
+NUMBERS = (10**9, -1, 0, 99)
+PROSE = ("", "y" * 2_000)
+TEXTS = ("", " ", "x", "e1", "a.b", "a/b", "<b>", "-", "$remove", "y" * 2_000)
+
+
+@frozen
+class Case:
+    """A file to load: a variant's text, or an official file of a copy with a number changed."""
+
+    name: str
+    text: str
+    variant: Variant = Variant("")
+    copied: str = ""
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The chosen options."""
+        return dict(self.variant.options)
+
+
+def extremes(family: str, size: int, rng: random.Random, report: Report) -> None:
+    """Load and try out so many of all cases; what is promised of cost and places holds."""
+    cases = [*_bombs(family), *_changes(family), *_copies(family)]
+    costs = []
+    with tempfile.TemporaryDirectory() as made:
+        root = Path(made) / "rulesets"
+        shutil.copytree(folder(), root)
+        for case in rng.sample(cases, min(size, len(cases))):
+            path = _written(case, root)
+            costs.append((*_costs(path, case, report), case.name))
+            if case.copied:
+                shutil.copy(folder() / case.copied, root / case.copied)
+    for place, label in enumerate(LABELS[1:]):
+        slowest = sorted(costs, key=lambda cost: cost[place], reverse=True)[:SLOWEST]
+        report.counts[label] = int(max([each[place] for each in slowest], default=0) * 1000)
+        for each in slowest:
+            report.notes.append(f"{label}: {int(each[place] * 1000):>6,}  {each[2]}")
+
+
+def _written(case: Case, root: Path) -> Path:
+    """Write what is to be loaded, and return its path."""
+    if case.copied:
+        (root / case.copied).write_text(case.text, encoding="utf-8")
+        return root / f"{case.variant.ruleset}.yaml"
+    path = root.parent / "mine.yaml"
+    path.write_text(case.text, encoding="utf-8")
+    return path
+
+
+def _costs(path: Path, case: Case, report: Report) -> tuple[float, float]:
+    """Measure how long loading and trying out take, and look at what is found."""
+    report.add("extreme rulesets")
+    load = measured(partial(_loaded, path, case.options))
+    trial = measured(partial(_tried, path, case.options))
+    _look(case, report, load.outcome, trial.outcome)
+    if load.seconds > LOAD_SECONDS or load.megabytes > LOAD_MEGABYTES:
+        report.find(f"{case.name}: load takes {load.seconds:.2f} s, {load.megabytes:.0f} MB")
+    if trial.seconds > VALIDATE_SECONDS or trial.megabytes > VALIDATE_MEGABYTES:
+        report.find(f"{case.name}: validate {trial.seconds:.2f} s, {trial.megabytes:.0f} MB")
+    return load.seconds, trial.seconds
+
+
+def _loaded(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
+    return [each.to_dict() for each in check(path, **options)[1].diagnostics]
+
+
+def _tried(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
+    return [each.to_dict() for each in validate(path, TRIALS, **options).diagnostics]
+
+
+def _look(case: Case, report: Report, *outcomes: list[dict[str, Any]] | None) -> None:
+    """Look at the diagnostics: placed in the variant's file, few of a kind, and no breakdown."""
+    for found in outcomes:
+        if found is None:
+            report.find(f"{case.name}: breaks down or never ends")
+            return
+        codes = Counter(each["code"] for each in found)
+        if any(number > ALIKE for number in codes.values()):
+            report.find(f"{case.name}: more than {ALIKE} of a kind")
+        if "K2R603" in codes:
+            message = next(each["message"] for each in found if each["code"] == "K2R603")
+            report.find(f"{case.name}: loads and breaks down: {message}"[:250])
+        errors = [each for each in found if each["severity"] == "error"]
+        if not case.copied and any(Path(each["file"]).name != "mine.yaml" for each in errors):
+            report.find(
+                f"{case.name}: an error in a file that is not the user's: {errors[0]}"[:250]
+            )
+
+
+def _bombs(family: str) -> Iterator[Case]:
+    for name, make in BOMBS.items():
+        text = make()
+        if f"family: {family}" in text:
+            yield Case(name, text)
+
+
+def _changes(family: str) -> Iterator[Case]:
+    """Yield variants of official rulesets that patch one value, each value once."""
+    seen = set()
+    for variant in of(family, DECLARED):
+        options: dict[str, Any] = dict(variant.options)
+        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
+        assert merged
+        head = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
+        for where, value in _leaves(merged.data):
+            known = (where, value) in seen
+            seen.add((where, value))
+            for new in () if known else _others(where, value):
+                name = f"{variant}: {'.'.join(map(str, where))} = {str(new)[:20]!r}"
+                patch = _inside(where, merged.data, new)
+                yield Case(name, json.dumps({**head, "patch": patch}) + "\n", variant)
+
+
+def _others(where: Sequence[str | int], value: object) -> Sequence[object]:
+    """Return what is put in place of a value; prose is not what names are."""
+    if isinstance(value, str):
+        return PROSE if {"sections", "title", "question", "readings"} & set(where) else TEXTS
+    return NUMBERS if type(value) is int else ()
+
+
+def _leaves(data: Any, where: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, object]]:
+    if isinstance(data, dict):
+        for key, each in data.items():
+            yield from _leaves(each, (*where, key))
+    elif isinstance(data, list):
+        for key, each in enumerate(data):
+            yield from _leaves(each, (*where, key))
+    else:
+        yield where, data
+
+
+def _inside(where: Sequence[str | int], data: Any, new: object) -> Any:
+    """Return a patch that sets one value; a list is written as a whole."""
+    if not where:
+        return new
+    key, *rest = where
+    if isinstance(data, list):
+        return [_inside(rest, each, new) if n == key else each for n, each in enumerate(data)]
+    return {key: _inside(rest, data[key], new)}
+
+
+def _copies(family: str) -> Iterator[Case]:
+    """Yield official files with one number changed, each with a ruleset that reads it."""
+    seen = set()
+    for variant in of(family, DECLARED):
+        options: dict[str, Any] = dict(variant.options)
+        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
+        for file in merged.files if merged else ():
+            path = Path(file).resolve().relative_to(folder()).as_posix()
+            if path not in seen:
+                seen.add(path)
+                yield from _changed(path, variant)
+
+
+def _changed(path: str, variant: Variant) -> Iterator[Case]:
+    text = (folder() / path).read_text("utf-8")
+    document, _ = read(text, path)
+    assert document
+    lines = text.splitlines(keepends=True)
+    for where, node in document.root.walk():
+        for new in NUMBERS if type(node.value) is int else ():
+            name = f"{variant}, {path}: {'.'.join(map(str, where))} = {new}"
+            yield Case(name, _put(lines, node, new), variant, path)
+
+
+def _put(lines: list[str], node: Node, new: int) -> str:
+    """Return the text with a number in place of another."""
+    row, column = node.mark.line - 1, node.mark.column - 1
+    line = lines[row]
+    end = column + len(str(node.value)) + line[column:].startswith("+")
+    return "".join([*lines[:row], line[:column], str(new), line[end:], *lines[row + 1 :]])
