@@ -32,13 +32,17 @@ _ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
 
 @define(eq=False)
 class Files:
-    """Reads files of one ruleset and counts what they cost; problems are collected."""
+    """Reads files of one ruleset and counts what they cost; problems are collected.
+
+    `nodes` are the values of all files, `own_nodes` those of files outside the roots.
+    """
 
     roots: tuple[Path, ...]
     limits: Limits = DEFAULT_LIMITS
     problems: list[Diagnostic] = field(factory=list)
     count: int = 0
     nodes: int = 0
+    own_nodes: int = 0
 
     def read(self, path: Path, mark: Mark | None) -> Node | None:
         """Read one file; `mark` is where it is asked for, None for the main file."""
@@ -59,12 +63,14 @@ class Files:
             message = f"the file {show(shown)} cannot be read: {exc.strerror}"
             self.problems.append(error("K2R201", message, place))
             return None
-        limits = evolve(self.limits, nodes=max(self.limits.nodes - self.nodes, 0))
-        document, problems = read(source, shown, limits)
+        # What official files hold is not their user's, so it does not use up what the user may have.
+        left = self.limits.nodes - (0 if self.is_official(path) else self.own_nodes)
+        document, problems = read(source, shown, evolve(self.limits, nodes=max(left, 0)))
         self.problems.extend(problems)
         if document is None:
             return None
         self.nodes += document.nodes
+        self.own_nodes += 0 if self.is_official(path) else document.nodes
         return document.root
 
     def is_official(self, path: Path) -> bool:

@@ -121,11 +121,9 @@ def _look(case: Case, report: Report, *outcomes: list[dict[str, Any]] | None) ->
         if "K2R603" in codes:
             message = next(each["message"] for each in found if each["code"] == "K2R603")
             report.find(f"{case.name}: loads and breaks down: {message}"[:250])
-        errors = [each for each in found if each["severity"] == "error"]
-        if not case.copied and any(Path(each["file"]).name != "mine.yaml" for each in errors):
-            report.find(
-                f"{case.name}: an error in a file that is not the user's: {errors[0]}"[:250]
-            )
+        elsewhere = [each for each in found if Path(each["file"]).name != "mine.yaml"]
+        if not case.copied and elsewhere:
+            report.find(f"{case.name}: placed in an official file: {elsewhere[0]}"[:250])
 
 
 def _bombs(family: str) -> Iterator[Case]:
