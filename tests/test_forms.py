@@ -210,9 +210,12 @@ def test_an_empty_form_is_refused_slot_by_slot(
     loaded, report = check(put(text))
     assert loaded is None
     lines = text.splitlines()
-    assert {each.code for each in report.errors} == {"K2R213"}
-    assert [each.path for each in report.errors] == [slot.where for slot in slots(rules)]
-    for each in report.errors:
+    shown = [each for each in report.errors if each.code != "K2R121"]
+    assert {each.code for each in shown} == {"K2R213"}
+    paths = [slot.where for slot in slots(rules)]
+    assert [each.path for each in shown] == paths[: len(shown)]
+    assert len(shown) == min(len(paths), 50)
+    for each in shown:
         assert lines[each.mark.line - 1][each.mark.column - 1 :].startswith("null")
         assert "is not filled in" in each.message
         assert each.suggestion is not None

@@ -63,7 +63,7 @@ class Files:
             message = f"the file {show(shown)} cannot be read: {exc.strerror}"
             self.problems.append(error("K2R201", message, place))
             return None
-        # What official files hold is not their user's, so it does not use up what the user may have.
+        # What official files hold does not use up what their user may write.
         left = self.limits.nodes - (0 if self.is_official(path) else self.own_nodes)
         document, problems = read(source, shown, evolve(self.limits, nodes=max(left, 0)))
         self.problems.extend(problems)
