@@ -46,6 +46,7 @@ _UNMARKED = re.compile(rb"(?:[^\0]\0){2}|(?:\0[^\0]){2}|[^\0]\0{3}|\0{3}[^\0]")
 """How ASCII text begins in UTF-16 and UTF-32 without a mark."""
 _REASONS = {
     errno.EACCES: "no permission",
+    errno.EBADF: "it is closed",
     errno.EPERM: "no permission",
     errno.EISDIR: "it is a folder",
     errno.ELOOP: "its links lead in a circle",

@@ -128,12 +128,14 @@ def test_what_is_partial_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("name", ["game.json", "g" * 255, "ö" * 127, ".hidden", "a\nb 'c\" -d"])
-def test_what_a_killed_writer_left_is_replaced(name: str, tmp_path: Path) -> None:
+def test_what_a_killed_writer_left_is_replaced(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target = tmp_path / name
     for _ in range(3):  # each is killed while it writes
         pid = os.fork()
         if pid == 0:
-            os.fsync = lambda fd: os._exit(9)
+            monkeypatch.setattr("os.fsync", os._exit)
             write(target, "lost")
         os.waitpid(pid, 0)
     assert len(list(tmp_path.iterdir())) == 1

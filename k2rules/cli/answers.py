@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from k2rules.game import Game
     from k2rules.model.ruleset import Ruleset
 
-__all__ = ["help_text", "parse_action", "spell", "why"]
+__all__ = ["help_text", "is_number", "parse_action", "spell", "why"]
+
+MOST_DIGITS = 9
+"""The most digits of a number that means anything here."""
 
 HELP = """\
 N           play option N
@@ -49,17 +52,30 @@ def parse_action(decision: Decision, line: str) -> Action:
     Raises:
         UnknownAction: the line means none.
     """
-    if line.isascii() and line.isdigit():
-        number = int(line)
-        if not 1 <= number <= len(decision.options):
-            raise UnknownAction(f"options are 1 to {len(decision.options)}, got {show(line)}")
-        return decision.options[number - 1]
-    return words_to_action(line)
+    if not is_number(line):
+        return words_to_action(line)
+    number = int(line) if len(line) <= MOST_DIGITS else 0
+    if not 1 <= number <= len(decision.options):
+        raise UnknownAction(f"options are 1 to {len(decision.options)}, got {show(line)}")
+    return decision.options[number - 1]
+
+
+def is_number(text: str) -> bool:
+    """Return whether text is a number, written with the digits 0 to 9.
+
+    Raises:
+        UnknownAction: it is one in other digits.
+    """
+    if text.isnumeric() and not text.isascii():
+        raise UnknownAction(f"expected a number in the digits 0 to 9, got {show(text)}")
+    return text.isascii() and text.isdigit()
 
 
 def words_to_action(line: str) -> Action:
     """Give the action that a verb and its words spell."""
-    verb, *words = line.replace(",", " ").split()
+    verb, *words = line.replace(",", " ").split() or [""]
+    if not verb:
+        raise UnknownAction("expected the number of an option, or a verb and its words")
     if verb not in verbs():
         near = suggest(verb, verbs())
         raise UnknownAction(f"unknown verb {show(verb)}" + (f"; {near}" if near else ""))
@@ -85,7 +101,9 @@ def _fields(cls: Any) -> tuple[Any, ...]:
 
 
 def _word(kind: Any, word: str) -> str | int:
-    return int(word) if kind == "int" and word.isascii() and word.isdigit() else word
+    if kind != "int" or not is_number(word) or len(word) > MOST_DIGITS:
+        return word
+    return int(word)
 
 
 def spell(action: Action) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 from k2rules.catalog import load
 from k2rules.errors import RulesetError, UsageError
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -25,6 +27,7 @@ __all__ = [
     "load_with",
     "players_of",
     "positive",
+    "whole",
 ]
 
 CHOICES = ("K2R204", "K2R205", "K2R212")
@@ -32,14 +35,24 @@ CHOICES = ("K2R204", "K2R205", "K2R212")
 PAIR = 2
 """The most players of a game that is usually played alone."""
 
+WHOLE = re.compile(r"-?[0-9]{1,40}")
+"""A whole number; seeds have up to 39 digits."""
+
 RESERVED = ("name", "rulings")
 """Names that `load` uses itself."""
 
 
+def whole(text: str) -> int:
+    """Read a whole number, written with the digits 0 to 9."""
+    if not WHOLE.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {show(text)}")
+    return int(text)
+
+
 def positive(text: str) -> int:
     """Read a whole number of at least 1."""
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
+    if not WHOLE.fullmatch(text) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {show(text)}")
     return int(text)
 
 
@@ -80,7 +93,7 @@ def add_players(parser: ArgumentParser) -> None:
 
 def add_seed(parser: ArgumentParser) -> None:
     """Add `--seed`."""
-    parser.add_argument("--seed", type=int, help="fixes what chance brings")
+    parser.add_argument("--seed", type=whole, help="fixes what chance brings")
 
 
 def chosen(words: list[str], what: str) -> dict[str, str]:

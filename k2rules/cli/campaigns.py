@@ -38,7 +38,7 @@ def add_campaign(parser: ArgumentParser) -> None:
         own.add_argument("file", help="the file of the campaign")
         add(own)
         own.add_argument("--json", action="store_true", help="print JSON")
-        own.set_defaults(take=step)
+        own.set_defaults(take=step, parser=own)
 
 
 def run_campaign(args: Namespace) -> int:

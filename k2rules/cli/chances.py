@@ -15,6 +15,7 @@ from k2rules.cli.arguments import (
     load_rules,
     players_of,
     positive,
+    whole,
 )
 from k2rules.cli.games import position_of
 from k2rules.cli.output import fold, say, say_json, tell
@@ -74,7 +75,7 @@ def add_odds(parser: ArgumentParser) -> None:
     add_players(parser)
     parser.add_argument(
         "--player",
-        type=int,
+        type=whole,
         help="the seat, from 0, whose odds these are: all that it cannot see is mixed over; "
         "without it they are those of the true state, hidden hands and goals included",
     )

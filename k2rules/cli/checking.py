@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from k2rules.cli.arguments import add_json, add_rules, chosen, load_with
+from k2rules.cli.arguments import add_json, add_rules, chosen, load_with, whole
 from k2rules.cli.output import say, say_json
 from k2rules.errors import RulesetError
 from k2rules.trials import TRIALS, validate
@@ -23,7 +23,7 @@ TRIAL_CODE = "K2R6"
 def add_validate(parser: ArgumentParser) -> None:
     """Add the arguments of `validate`."""
     add_rules(parser)
-    parser.add_argument("--trials", type=int, default=TRIALS, help=f"games (default: {TRIALS})")
+    parser.add_argument("--trials", type=whole, default=TRIALS, help=f"games (default: {TRIALS})")
     add_json(parser)
 
 

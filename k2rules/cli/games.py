@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +15,15 @@ from k2rules.cli.arguments import (
     load_rules,
     players_of,
     positive,
+    whole,
 )
 from k2rules.cli.bots import POLICIES, policy
 from k2rules.cli.output import Progress, say, say_json, tell
-from k2rules.errors import UsageError
+from k2rules.errors import FormatError, UsageError
 from k2rules.files import read_text
 from k2rules.game import Game
 from k2rules.perft import divide, perft
+from k2rules.strict_json import parse
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -47,7 +48,12 @@ def add_simulate(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--versus", choices=sorted(POLICIES), help="who sits in all other seats")
     parser.add_argument(
-        "--from", dest="first", type=int, default=0, metavar="N", help="leave out the first N games"
+        "--from",
+        dest="first",
+        type=whole,
+        default=0,
+        metavar="N",
+        help="leave out the first N games",
     )
     parser.add_argument("--jobs", type=positive, default=1, help="processes to use (default: 1)")
     add_json(parser)
@@ -139,7 +145,7 @@ def add_perft(parser: ArgumentParser) -> None:
     add_players(parser)
     parser.add_argument("--position", metavar="FILE", help="a position as JSON, or - for stdin")
     parser.add_argument("--save", metavar="FILE", help="a save, or - for stdin")
-    parser.add_argument("--depth", type=int, default=2, help="plies (default: 2)")
+    parser.add_argument("--depth", type=whole, default=2, help="plies (default: 2)")
     parser.add_argument("--divide", action="store_true", help="count below each option")
     add_json(parser)
 
@@ -186,11 +192,9 @@ def _start(args: Namespace) -> State[Any]:
 def position_of(name: str) -> tuple[dict[str, Any], int | None]:
     """Read a position; a file may name the number of players beside it."""
     try:
-        data = json.loads(read_text(name))
-    except (json.JSONDecodeError, RecursionError) as exc:
-        raise UsageError(f"{name}: this is no JSON: {exc}") from exc
-    if not isinstance(data, dict):
-        raise UsageError(f"{name}: expected a mapping")
+        data = parse(read_text(name))
+    except FormatError as exc:
+        raise UsageError(f"{name}: {exc}") from exc
     if "position" not in data:
         return data, None
     players, position = data.get("players"), data["position"]

@@ -8,8 +8,10 @@ import traceback
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from k2rules.cli.flags import take_options
 from k2rules.cli.output import tell
-from k2rules.errors import IllegalAction, K2RulesError, RulesetError, UsageError
+from k2rules.cli.streams import flushed, prepare
+from k2rules.errors import IllegalAction, K2RulesError, RulesetError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,9 +51,13 @@ EPILOG = "exit codes: 0 fine, 1 findings, 2 usage, 3 bad ruleset, 4 internal err
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="backslashreplace")
+    prepare()
     words = list(sys.argv[1:] if argv is None else argv)
+    return flushed(lambda: _ended(words))
+
+
+def _ended(words: list[str]) -> int:
+    """Run a command that may end or be interrupted at any moment."""
     try:
         return _guarded(words)
     except SystemExit as exc:  # how argparse ends after --help or a mistake
@@ -59,9 +65,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         tell("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
 
 
 def _guarded(words: list[str]) -> int:
@@ -77,11 +80,8 @@ def _guarded(words: list[str]) -> int:
     except K2RulesError as exc:
         tell(f"k2rules: {exc}")
         return USAGE
-    except BrokenPipeError:
+    except OSError:  # of a standard stream: files have errors of the library
         raise
-    except OSError as exc:
-        tell(f"k2rules: {exc}")
-        return USAGE
     except Exception:  # noqa: BLE001  (the outermost frame: exit code 4 needs it)
         tell(traceback.format_exc())
         tell("k2rules: this is a bug in k2rules, not in what you typed")
@@ -95,9 +95,7 @@ def _run(words: list[str]) -> int:
         parser.print_help()
         return USAGE
     if rest:
-        if not hasattr(args, "option"):
-            parser.error("unrecognized arguments: " + " ".join(rest))
-        args.option += _options(rest)
+        take_options(args, rest)
     code: int = args.run(args)
     return code
 
@@ -119,19 +117,5 @@ def _parser(words: list[str]) -> argparse.ArgumentParser:
         if name == meant:
             add, run = import_module(f"k2rules.cli.{module}").COMMANDS[name]
             add(command)
-            command.set_defaults(run=run)
+            command.set_defaults(run=run, parser=command)
     return parser
-
-
-def _options(rest: list[str]) -> list[str]:
-    """Read `--board hard`, `--board=hard` and `--family` as options of the ruleset."""
-    found: list[str] = []
-    words = iter(rest)
-    for word in words:
-        if not word.startswith("--") or len(word) < 3:
-            if found and "=" not in found[-1]:
-                found[-1] += f"={word}"
-                continue
-            raise UsageError(f"unrecognized argument: {word}")
-        found.append(word[2:])
-    return [each if "=" in each else f"{each}=true" for each in found]

@@ -9,6 +9,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
 
+from k2rules.cli.streams import complain
 from k2rules.model.names import printable
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def say(text: str = "") -> None:
 
 def tell(text: str) -> None:
     """Print a message to the standard error stream."""
-    print(clean(text), file=sys.stderr)
+    complain(clean(text))
 
 
 def say_json(data: Any) -> None:
@@ -88,9 +89,9 @@ class Progress:
         """Note that so much more is done."""
         self.done += count
         if self.shown:
-            print(f"\r{self.what} {self.done}/{self.total} ", end="", file=sys.stderr, flush=True)
+            complain(f"\r{self.what} {self.done}/{self.total} ", end="")
 
     def close(self) -> None:
         """Clear the line."""
         if self.shown:
-            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+            complain("\r" + " " * 60 + "\r", end="")

@@ -16,6 +16,7 @@ from k2rules.cli.arguments import (
     add_seed,
     load_rules,
     players_of,
+    whole,
 )
 from k2rules.cli.bots import POLICIES, policy
 from k2rules.cli.output import say_json, tell
@@ -35,7 +36,7 @@ def add_play(parser: ArgumentParser) -> None:
     add_rules(parser, needed=False)
     add_players(parser)
     add_seed(parser)
-    parser.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default: 0)")
+    parser.add_argument("--seat", type=whole, default=0, help="your seat, from 0 (default: 0)")
     parser.add_argument("--bots", action="store_true", help="bots in every seat: just watch")
     parser.add_argument(
         "--opponents", choices=sorted(POLICIES), default="random", help="who plays the other seats"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from k2rules.actions import action_from_dict, to_dict
-from k2rules.cli.answers import parse_action, spell, words_to_action
+from k2rules.cli.answers import is_number, parse_action, spell, words_to_action
 from k2rules.cli.output import fold, paint, say, say_json, tell
 from k2rules.cli.saves import add_player, add_save, load_save, rules_for
 from k2rules.drawing.text import view_text
 from k2rules.drawing.words import action_words, chance_words, named, story
 from k2rules.engine.decisions import CHANCE
 from k2rules.engine.events import event_to_dict
-from k2rules.errors import SaveError, UsageError
+from k2rules.errors import FormatError, SaveError, UsageError
 from k2rules.files import read_text, write
 from k2rules.records import replay
+from k2rules.strict_json import parse
 from k2rules.views import decision_to_dict
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def read_action(text: str, decisions: Sequence[Decision] = ()) -> Action:
 
     It may be the number of an option if there is one decision that this can be about.
     """
-    if text.strip().isdigit() and decisions:
+    if is_number(text.strip()) and decisions:
         if len(decisions) > 1:
             seats = ", ".join(str(each.player) for each in decisions)
             raise UsageError(
@@ -45,9 +45,9 @@ def read_action(text: str, decisions: Sequence[Decision] = ()) -> Action:
     if not text.lstrip().startswith("{"):
         return words_to_action(text)
     try:
-        return action_from_dict(json.loads(text))
-    except json.JSONDecodeError as exc:
-        raise UsageError(f"action: this is no JSON: {exc}") from exc
+        return action_from_dict(parse(text))
+    except FormatError as exc:
+        raise UsageError(f"action: {exc}") from exc
 
 
 def add_legal(parser: ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from k2rules.cli.arguments import add_json, add_rulings, load_with
+from k2rules.cli.arguments import add_json, add_rulings, load_with, whole
 from k2rules.files import read_text
 from k2rules.game import Game
 
@@ -29,7 +29,7 @@ def add_save(parser: ArgumentParser) -> None:
 
 def add_player(parser: ArgumentParser) -> None:
     """Add `--player`."""
-    parser.add_argument("--player", type=int, help="the seat, from 0")
+    parser.add_argument("--player", type=whole, help="the seat, from 0")
 
 
 def rules_for(args: Namespace) -> Ruleset | None:

@@ -150,7 +150,7 @@ def test_show_reads_the_standard_input(
         ([], 2, "arguments are required: STEP"),
         (["shwo", "FILE"], 2, "invalid choice: 'shwo'"),
         (["show", "none.json"], 2, "none.json"),
-        (["show", "FILE", "--bord"], 2, "unrecognized arguments: --bord"),
+        (["show", "FILE", "--bord"], 2, "unknown flag '--bord'"),
         (["start", "FILE", K2, "everest", *TEAM], 2, "is there already; a new campaign"),
         (["start", "new", "k2/sumer", K2, *TEAM], 3, "did you mean 'k2/summer'?"),
         (["start", "new", f"{K2},team=x", K2, *TEAM], 3, "did you mean 'teams'?"),

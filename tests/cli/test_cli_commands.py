@@ -295,7 +295,7 @@ def test_a_choice_that_is_not_there_is_a_usage_error(
     assert "'board' has no value 'hrad'; did you mean 'hard'?" in err
     assert "easy, hard" in err
     code, _, err = run(capsys, command, "k2/summer", "--bord", "hard")
-    assert (code, "did you mean 'board'?" in err) == (2, True)
+    assert (code, "unknown flag '--bord'; did you mean '--board'?" in err) == (2, True)
     assert "board, family, crowding" in err
 
 
