@@ -25,9 +25,7 @@ NO_POINT = Refusal("no-point", "{piece} has no such point left", "K2 phase 3 ris
 NOT_LIABLE = Refusal(
     "not-liable", "{piece} has neither moved nor gained acclimatization", "K2 phase 3 liability"
 )
-PLEDGED = Refusal(
-    "pledged", "points already taken off pay the token once {piece} moves", "K2 phase 3 liability"
-)
+PLEDGED = Refusal("pledged", "what has been pledged covers the token", "K2 phase 3 liability")
 NEEDED = Refusal(
     "on-full-space", "{piece} needs the point to walk on from a full space", "K2 phase 3 passing"
 )

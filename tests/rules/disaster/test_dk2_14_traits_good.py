@@ -90,6 +90,23 @@ def test_one_carry_a_turn() -> None:
 
 
 @rule("DK2 aid f")
+@pytest.mark.parametrize("light", [{"option": "climbers"}, {"darkness": 1}])
+def test_one_carry_a_turn_for_a_mixed_team(light: dict[str, Any]) -> None:
+    """A second climber with Fortitude carries nobody in the same turn."""
+    crew = (JOVAN, MILAN, ANDERS, KARI)
+    game = advanced(
+        **{"option": "climbers-in-darkness", **light},
+        options={"multinational": True},
+        guide=SERBIA,
+        crew=" ".join(crew),
+        at=dict.fromkeys(crew, UP[0]),
+    )
+    before = source(game, Carry(KARI, ANDERS))
+    play(game, Carry(MILAN, JOVAN), Step(JOVAN, UP[1]), Stop())
+    assert (before, source(game, Carry(KARI, ANDERS))) == (None, "DK2 aid f")
+
+
+@rule("DK2 aid f")
 def test_only_with_fortitude() -> None:
     """Others carry nobody: there is no such act."""
     assert source(advanced(guide=SERBIA), Carry(JOVAN, MILAN)) == "API"

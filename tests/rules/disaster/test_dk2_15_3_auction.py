@@ -8,12 +8,12 @@ import pytest
 from expedition import lying, play, rule
 from rivals import bids, prestige_of, rivals
 
-from k2rules.games.disaster.actions import Bid, DropOut, PlayHeld
+from k2rules.games.disaster.actions import Bid, Decline, DropOut, PlayHeld
 
 if TYPE_CHECKING:
     from k2rules import Game
 
-SNOW, DARK = "thick-snow-2", "darkness-1"
+SNOW, DARK, OPEN = "thick-snow-2", "darkness-1", "ridges-open-1"
 
 
 @rule("DK2 15.3")
@@ -91,10 +91,10 @@ def test_the_poor_are_passed_over() -> None:
     assert (game.decision.player, bids(game)) == (1, [2])
 
 
-def only(token: str) -> dict[str, list[str]]:
-    """Give the supplies with one token in the container."""
+def only(token: str, *held: str) -> dict[str, list[str]]:
+    """Give the supplies with one token in the container, and some that are held."""
     tokens = rivals(event=SNOW).rules.config.tokens
-    return {"container": [token], "out": [each for each in tokens if each != token]}
+    return {"container": [token], "out": [each for each in tokens if each not in (token, *held)]}
 
 
 @rule("DK2 15.3")
@@ -102,6 +102,16 @@ def test_darkness_is_not_auctioned() -> None:
     """It goes to the track at once."""
     game = rivals(ask=None, phase="draw-event", supplies=only(DARK))
     assert (game.decision.kind, lying(game, DARK)) == ("move", "avalanche-track")
+
+
+@rule("DK2 aid darkness")
+@pytest.mark.parametrize(("asked", "held"), [(0, (OPEN, "")), (1, ("", OPEN))])
+def test_either_player_may_answer_darkness(asked: int, held: tuple[str, str]) -> None:
+    """A held token may be played before it goes to the track; nobody bids for it."""
+    game = rivals(ask=None, phase="draw-event", held=held, supplies=only(DARK, OPEN))
+    play(game, Decline())
+    assert (game.decision.kind, game.decision.player) == ("bid", asked)
+    assert list(game.decision.options) == [PlayHeld(OPEN), DropOut()]
 
 
 @rule("DK2 15.3")

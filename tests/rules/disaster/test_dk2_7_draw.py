@@ -136,6 +136,21 @@ def test_buy_is_refused_for_darkness_while_it_is_offered() -> None:
     assert source(game, Buy()) == "DK2 7.2"
 
 
+@rule("DK2 aid darkness")
+def test_a_darkness_token_may_be_answered() -> None:
+    """A held token is played first: Ridges Open clears what the number has blocked."""
+    game = expedition(event="darkness-1", held="ridges-open-1", blocked="shoulder")
+    play(game, PlayHeld("ridges-open-1"))
+    assert (blocked(game), lying(game, "darkness-1")) == ([], "avalanche-track")
+
+
+@rule("DK2 aid darkness")
+def test_nobody_is_asked_about_darkness_who_holds_nothing() -> None:
+    """Without a held token it takes effect as it is drawn."""
+    game = draw(expedition(phase="draw-event"), "darkness-2")
+    assert (game.decision.kind, lying(game, "darkness-2")) == ("move", "avalanche-track")
+
+
 @rule("DK2 7.2")
 def test_a_played_event_is_set_aside() -> None:
     """A bought event with an effect at once is set aside."""
