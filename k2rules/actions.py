@@ -11,7 +11,7 @@ from attrs import fields
 from k2rules.engine.decisions import Action, Draw, Roll
 from k2rules.errors import UnknownAction, UsageError
 from k2rules.games import FAMILIES
-from k2rules.model.names import show, suggest
+from k2rules.model.names import exact, show, suggest
 
 __all__ = ["action_from_dict", "to_dict", "verbs"]
 
@@ -49,7 +49,7 @@ def _plain(word: object) -> object:
     """Give a field as JSON has it; an enum's member is its name."""
     if type(word) is tuple:
         return [_plain(each) for each in word]
-    return str(word) if isinstance(word, str) else word
+    return exact(word)
 
 
 def action_from_dict(data: object) -> Action:

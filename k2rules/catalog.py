@@ -16,7 +16,7 @@ from k2rules.loading.diagnostics import Diagnostic, Mark, Report, capped, error,
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
 from k2rules.model.fields import played
-from k2rules.model.names import advise, few_suggestions
+from k2rules.model.names import advise, exact, few_suggestions
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
 from k2rules.model.sources import SourceKind
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from k2rules.loading.layers import Merged
 
 __all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
+
+LONGEST = 1_000
+"""Characters of a path in a message: longer ones are a mistake."""
 
 ID = re.compile(r"[a-z0-9-]{1,40}(/[a-z0-9-]{1,40}){0,3}")
 """What the id of a ruleset looks like."""
@@ -45,6 +48,7 @@ def file_of(name: str | Path) -> Path | None:
     """
     if not isinstance(name, (str, Path)):
         raise UsageError(f"name: expected the id or path of a ruleset, got {show(name)}")
+    name = exact(name)
     if isinstance(name, Path) or name.endswith((".yaml", ".yml")):
         return Path(name)
     return folder() / f"{name}.yaml" if ID.fullmatch(name) else None
@@ -120,7 +124,7 @@ def check(
 def _check(
     name: str | Path, rulings: Mapping[str, str] | None, options: Mapping[str, object]
 ) -> tuple[Ruleset | None, Report]:
-    path = file_of(name)
+    path, name = file_of(name), exact(name)
     if path is None or not _is_file(path):
         return None, Report((_no_such_ruleset(name),))
     with few_suggestions():
@@ -154,7 +158,7 @@ def _chosen(rulings: Mapping[str, str] | None) -> dict[str, str]:
 
 def _no_such_ruleset(name: str | Path) -> Diagnostic:
     if isinstance(name, Path) or str(name).endswith((".yaml", ".yml")):
-        return error("K2R201", f"there is no file {show(str(name))}", Mark(str(name)))
+        return error("K2R201", f"there is no file {show(str(name))}", Mark(str(name)[:LONGEST]))
     base = folder()
     known = [
         path.relative_to(base).with_suffix("").as_posix()
@@ -162,7 +166,9 @@ def _no_such_ruleset(name: str | Path) -> Diagnostic:
         if _has_meta(path)
     ]
     nearest = advise(str(name), known)
-    return error("K2R201", f"there is no ruleset {show(str(name))}", Mark(str(name)), nearest)
+    return error(
+        "K2R201", f"there is no ruleset {show(str(name))}", Mark(str(name)[:LONGEST]), nearest
+    )
 
 
 def _assemble(merged: Merged, parts: Parts) -> Ruleset:

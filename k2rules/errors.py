@@ -23,6 +23,10 @@ __all__ = [
 ]
 
 
+LONGEST = 200
+"""Characters of an action in a message."""
+
+
 class K2RulesError(Exception):
     """Base of every error that this library raises on purpose."""
 
@@ -47,9 +51,19 @@ class IllegalAction(K2RulesError):  # noqa: N818  (the name is part of the publi
     """An action that may not be played now; `reason` says why and cites the clause."""
 
     def __init__(self, action: object, reason: Reason) -> None:
-        super().__init__(f"{action!r}: {reason}")
+        super().__init__(f"{_spelled(action)}: {reason}")
         self.action = action
         self.reason = reason
+
+
+def _spelled(action: object) -> str:
+    """Return an action as code, clipped; it may be any object, and raise when it is shown."""
+    try:
+        text = repr(action)
+    except Exception:  # noqa: BLE001  (a caller's own object may raise anything)
+        return f"a value of {type(action).__name__} that cannot be shown"
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text[:LONGEST])
+    return shown if len(text) <= LONGEST else f"{shown}..."
 
 
 class UnknownAction(K2RulesError):  # noqa: N818  (named like IllegalAction)

@@ -13,7 +13,7 @@ from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
 from k2rules.errors import IllegalAction, PositionError, UsageError
 from k2rules.history import Entry, last_play, pending_choice
-from k2rules.model.names import show
+from k2rules.model.names import exact, show
 from k2rules.model.ruleset import Ruleset
 from k2rules.referee import examine, open_decisions
 from k2rules.views import View, look
@@ -69,7 +69,8 @@ class Game:
     ) -> None:
         if not isinstance(rules, Ruleset):
             raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
-        if chance not in ("auto", "manual"):
+        chance = exact(chance)
+        if type(chance) is not str or chance not in ("auto", "manual"):
             raise UsageError(f"chance: expected 'auto' or 'manual', got {show(chance)}")
         self.names = _names(rules, players)
         self.rules = rules.for_players(len(self.names))
@@ -222,6 +223,8 @@ class Game:
             UsageError: there is no such seat.
         """
         self._check_seat(player)
+        if type(force) is not bool:
+            raise UsageError(f"force: expected True or False, got {show(force)}")
         log = list(self.log)
         pending = pending_choice(self.state, log, player)
         if pending is not None:

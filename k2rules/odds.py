@@ -7,20 +7,20 @@ cannot tell apart, and so is what cannot be worked out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from k2rules.changes import Change, Changes, describe
+from k2rules.engine.decisions import Action
 from k2rules.engine.frames import Secret
 from k2rules.engine.state import State
 from k2rules.errors import UsageError
-from k2rules.model.names import show
+from k2rules.model.names import exact, show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-
-    from k2rules.engine.decisions import Action
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
     Question = Callable[[State[Any]], Hashable]
     Choice = Callable[[State[Any]], Action | None]
@@ -33,6 +33,10 @@ MOST = 20_000
 
 SECONDS = 10.0
 """Time after which it gives up."""
+
+
+LONGEST = 10**9
+"""The most seconds that can be asked for."""
 
 
 class TooMany(UsageError):  # noqa: N818  (no error of the rules: the question is too large)
@@ -101,8 +105,10 @@ def _check(state: object, question: object, choose: object, most: object, second
             raise UsageError(f"{name}: expected a function of a state, got {show(value)}")
     if type(most) is not int or most < 1:
         raise UsageError(f"most: expected a whole number from 1, got {show(most)}")
-    if type(seconds) not in (int, float) or not seconds > 0:  # type: ignore[operator]
-        raise UsageError(f"seconds: expected a number above 0, got {show(seconds)}")
+    if type(seconds) not in (int, float) or not 0 < seconds <= LONGEST:  # type: ignore[operator]
+        raise UsageError(
+            f"seconds: expected a number above 0, up to {LONGEST}, {show(seconds)} given"
+        )
 
 
 def _check_player(state: State[Any], action: Action | None, player: object) -> None:
@@ -222,11 +228,14 @@ def place_of(piece: str) -> Question:
     >>> odds(Game(load("k2/summer"), 1, 1).state, None, place_of("red/1"))
     {'e0': Fraction(1, 1)}
     """
+    piece = exact(piece)
+    if not isinstance(piece, str):
+        raise UsageError(f"piece: expected the name of a piece, got {show(piece)}")
 
     def ask(state: State[Any]) -> Hashable:
         places: Mapping[str, str] = describe(state)["pieces"]
         if piece not in places:
-            raise UsageError(f"odds: no piece {piece!r}; in the game are {', '.join(places)}")
+            raise UsageError(f"odds: no piece {show(piece)}; in the game are {', '.join(places)}")
         return places[piece]
 
     return ask
@@ -237,6 +246,8 @@ def taking(actions: Sequence[Action], piece: str | None = None) -> Choice:
 
     With a piece there is nothing more to choose once it has left the board for good.
     """
+    if not isinstance(actions, Sequence) or not all(isinstance(a, Action) for a in actions):
+        raise UsageError(f"actions: expected a sequence of actions, got {show(actions)}")
     ask = None if piece is None else place_of(piece)
 
     def choose(state: State[Any]) -> Action | None:

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Sequence
+from functools import partial
 from math import sqrt
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
 from k2rules.engine.chance import Generator
-from k2rules.errors import UsageError
+from k2rules.errors import IllegalAction, UsageError
 from k2rules.game import Game
 from k2rules.model.names import show
-from k2rules.policies import random_policy
+from k2rules.model.ruleset import Ruleset
+from k2rules.policies import Asked, random_policy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor, Future
 
     from k2rules.engine.results import Result
-    from k2rules.model.ruleset import Ruleset
     from k2rules.policies import Policy
 
 __all__ = ["SeatSummary", "Summary", "simulate"]
 
 BATCH = 25
 """Games that are played together; does not change what comes out."""
+WAITING = 500
+"""Batches that wait in an executor at a time."""
+MOST_GAMES = 10**9
+"""More than anybody plays."""
 
 
 @define
@@ -139,47 +146,76 @@ def simulate(  # noqa: PLR0913, PLR0917  (the parts of an experiment)
     `first` leaves out the games before it, to take up a run; `progress` is told the summary so far.
 
     Raises:
-        UsageError: there are not as many policies as players, or fewer than no games.
+        UsageError: there are not as many policies as players, an argument is of the wrong kind, or
+            a policy raises something or chooses what is no option; the message names it.
     """
-    for name, value in (("games", games), ("first", first)):
-        if type(value) is not int or value < 0:
-            raise UsageError(f"{name}: expected a whole number from 0, got {show(value)}")
+    _check(rules, games, first, executor, progress)
     rules.tables(players)
+    Generator(seed)  # refuses what is no seed
     number = secrets.randbits(128) if seed is None else seed
     own, other = _seated(policies, players, versus), () if versus is None else (versus,)
-    tasks = [Task(rules, players, own, other, number, n) for n in _batches(first, games)]
+    tasks = (Task(rules, players, own, other, number, n) for n in _batches(first, games))
     summary = Summary(rules.id, players, number, seats=[SeatSummary() for _ in range(players)])
-    _play_all(summary, tasks, executor, progress)
-    return summary
-
-
-def _batches(first: int, games: int) -> list[range]:
-    return [range(n, min(n + BATCH, games)) for n in range(first, games, BATCH)]
-
-
-def _play_all(
-    summary: Summary,
-    tasks: list[Task],
-    executor: Executor | None,
-    progress: Callable[[Summary], None] | None,
-) -> None:
-    """Play the batches and count them, one after the other."""
-    results = map(_play_batch, tasks) if executor is None else executor.map(_play_batch, tasks)
-    for task, batch in zip(tasks, results, strict=True):
+    for task, batch in _played(tasks, executor):
         _count(summary, task, batch)
         if progress is not None:
             progress(summary)
+    return summary
+
+
+def _check(rules: object, games: object, first: object, executor: object, progress: object) -> None:
+    """Refuse arguments of the wrong kind."""
+    if not isinstance(rules, Ruleset):
+        raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
+    for name, value in (("games", games), ("first", first)):
+        if type(value) is not int or not 0 <= value <= MOST_GAMES:
+            message = f"expected a whole number from 0 to {MOST_GAMES}, got {show(value)}"
+            raise UsageError(f"{name}: {message}")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise UsageError(f"executor: expected one of `concurrent.futures`, got {show(executor)}")
+    if progress is not None and not callable(progress):
+        raise UsageError(f"progress: expected a function of a summary, got {show(progress)}")
+
+
+def _batches(first: int, games: int) -> Iterator[range]:
+    return (range(n, min(n + BATCH, games)) for n in range(first, games, BATCH))
+
+
+def _played(
+    tasks: Iterable[Task], executor: Executor | None
+) -> Iterator[tuple[Task, list[Result]]]:
+    """Yield batches with their results, in order; only so many wait in an executor at a time."""
+    if executor is None:
+        yield from ((task, _play_batch(task)) for task in tasks)
+        return
+    waiting: deque[tuple[Task, Future[list[Result]]]] = deque()
+    try:
+        for task in tasks:
+            waiting.append((task, executor.submit(_play_batch, task)))
+            if len(waiting) > WAITING:
+                done, future = waiting.popleft()
+                yield done, future.result()
+        while waiting:
+            done, future = waiting.popleft()
+            yield done, future.result()
+    finally:
+        for _, future in waiting:
+            future.cancel()
 
 
 def _seated(
     policies: Policy | Sequence[Policy] | None, players: int, versus: Policy | None
 ) -> tuple[Policy, ...]:
+    if versus is not None and not callable(versus):
+        raise UsageError(f"versus: expected a policy, got {show(versus)}")
     if policies is None:
         return (random_policy,) * players
     if callable(policies):
         return (policies,) * players
+    expected = "a single policy" if versus is not None else f"{players} policies"
+    if not isinstance(policies, Sequence) or not all(map(callable, policies)):
+        raise UsageError(f"policies: expected {expected}, got {show(policies)}")
     if len(policies) != players or versus is not None:
-        expected = "a single policy" if versus is not None else f"{players} policies"
         raise UsageError(f"policies: expected {expected}, got {len(policies)}")
     return tuple(policies)
 
@@ -219,20 +255,35 @@ def _play(task: Task, number: int) -> Result:
 def _on_state(task: Task, policies: list[Any], chance: Generator, bots: Generator) -> Result:
     """Play on the state alone: the same game as with views and a log, but faster."""
     state = task.rules.family.setup(task.rules.tables(task.players))
+    number = 0
     while True:
         state.sample_all(chance)
         if state.over:
             result: Result = task.rules.family.result(state)
             return result
-        state.apply(policies[state.player].on_state(state, bots))
+        seat, number = state.player, number + 1
+        asked = Asked(policies[seat], seat, number, state.kind)
+        options = state.options()
+        action = asked.answer(policies[seat].on_state, state, bots)
+        if not any(map(partial(is_, action), options)):
+            action = state.tables.intern(action)
+            if action is None or action not in options:
+                raise asked.error("what it chose is none of the options")
+        state.apply(action)
 
 
 def _in_game(task: Task, policies: list[Policy], seed: int, bots: Generator) -> Result:
     game = Game(task.rules, task.players, seed)
+    number = 0
     while not game.over:
         decision = game.decisions[0]
-        seat = decision.player
-        game.play(policies[seat](decision, game.view(seat), bots), seat)
+        seat, number = decision.player, number + 1
+        asked = Asked(policies[seat], seat, number, decision.kind)
+        action = asked.answer(policies[seat], decision, game.view(seat), bots)
+        try:
+            game.play(action, seat)
+        except IllegalAction as exc:
+            raise asked.error(f"it chose {show(exc)}") from exc
     result = game.result
     if result is None:
         raise AssertionError("a game that is over has a result")

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from k2rules.errors import FormatError
-from k2rules.model.names import show
+from k2rules.model.names import exact, show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +30,7 @@ def parse(text: str) -> dict[str, Any]:
     Raises:
         FormatError: with the place.
     """
+    text = exact(text)
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise FormatError("", f"a save is text of at most {MOST_CHARACTERS} characters")
     try:

@@ -34,7 +34,7 @@ def _once(check: Callable[..., Any]) -> Callable[..., Any]:
             return check(name, rulings, options)
         try:
             key = (path, Path.cwd(), repr(rulings), repr(options))  # a mark names a file from here
-        except ValueError:  # a number too long to print
+        except Exception:  # noqa: BLE001  (a number too long to print, or a hostile object)
             return check(name, rulings, options)
         if key not in known:
             known[key] = check(name, rulings, options)

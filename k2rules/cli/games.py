@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -67,7 +68,7 @@ def run_simulate(args: Namespace) -> int:
     own = [policy(name, rules) for name in args.policies.split(",")]
     running = Running(args.games)
     try:
-        with _executor(args.jobs) as executor:
+        with _executor(args) as executor:
             simulate(
                 rules,
                 players_of(args, rules),
@@ -109,7 +110,16 @@ class Running:
             _say_summary(self.summary, as_json=as_json)
 
 
-def _executor(jobs: int) -> Any:
+def _executor(args: Namespace) -> Any:
+    """Return processes to play in: no more than there are processors, or batches of games."""
+    from k2rules.simulation import BATCH  # noqa: PLC0415  (only this command needs it)
+
+    batches = max(1, -((args.first - args.games) // BATCH))
+    processors = os.cpu_count() or 1
+    jobs = min(args.jobs, batches, processors)
+    if jobs < args.jobs:
+        why = f"{processors} processors, and {batches} batches of up to {BATCH} games"
+        tell(f"--jobs {args.jobs}: {jobs} {'is' if jobs == 1 else 'are'} of use ({why})")
     if jobs == 1:
         return nullcontext()
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415

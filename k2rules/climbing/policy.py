@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from k2rules.climbing.outlook import Outlooks
 from k2rules.climbing.plan import Plan, Reach
 from k2rules.climbing.sight import Sight, sight_of
+from k2rules.errors import UsageError
 from k2rules.games.k2 import actions
 from k2rules.games.k2.actions import Use
+from k2rules.policies import check_asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +35,9 @@ class ClimbingPolicy:
 
     def __call__(self, decision: Decision, view: View, rng: Random, /) -> Action:
         """Choose by what the seat sees."""
+        check_asked(decision, view, rng)
+        if "hands" not in view.counts:
+            raise UsageError(f"view: this policy plays {self.rules.id} and no other game")
         planner = self._planner(len(view.counts["hands"]))
         sight = sight_of(planner.tables, view)
         return planner.choose(sight, decision.player, decision.options, rng)

@@ -7,6 +7,7 @@ import os
 from typing import Self
 
 from k2rules.errors import UsageError
+from k2rules.model.names import show
 
 __all__ = ["Generator"]
 
@@ -25,7 +26,7 @@ class Generator:
 
     def __init__(self, seed: int | None = None) -> None:
         if seed is not None and type(seed) is not int:
-            raise UsageError(f"seed: expected a whole number or None, got {seed!r}")
+            raise UsageError(f"seed: expected a whole number or None, got {show(seed)}")
         if seed is not None and seed.bit_length() > _SEED_BITS:
             raise UsageError(f"seed: expected a whole number of at most {_SEED_BITS} bits")
         number = int.from_bytes(os.urandom(16), "big") if seed is None else seed

@@ -6,6 +6,9 @@ from typing import Any, ClassVar, Self
 
 from attrs import fields
 
+from k2rules.errors import UsageError
+from k2rules.model.names import show
+
 __all__ = ["Event", "event_to_dict"]
 
 
@@ -26,7 +29,13 @@ class Event:
 
 
 def event_to_dict(event: Event) -> dict[str, object]:
-    """Give the wire form of an event: its name and its fields."""
+    """Return the wire form of an event: its name and its fields.
+
+    Raises:
+        UsageError: it is no event.
+    """
+    if not isinstance(event, Event):
+        raise UsageError(f"event: expected an event, got {show(event)}")
     cls: Any = type(event)
     body = {a.name: getattr(event, a.name) for a in fields(cls)}
     return {

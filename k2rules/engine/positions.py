@@ -3,37 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from attrs import define, field
 
 from k2rules.errors import PositionError
-from k2rules.model.names import printable, show, suggest
+from k2rules.model.names import exact, printable, show, suggest, text_of
 
 __all__ = ["Reader", "plain"]
 
 
 DEEPEST = 20
+MOST = 20_000
+"""The most values in all: more than any position has."""
 
 
-def plain(value: object, faults: list[str], where: str = "position", depth: int = 0) -> Any:
-    """Give an independent copy of plain data as JSON has it: mappings, lists, text, whole numbers.
+def plain(value: object, faults: list[str], where: str = "position") -> Any:
+    """Return an independent copy of plain data: mappings, lists, text, whole numbers.
 
-    What is none of these becomes None, and a fault is noted.
+    What is none of these becomes None, and a fault is noted; so does what is too deep or too much.
     """
-    if value is None or type(value) in (bool, int):
-        return value
-    if isinstance(value, str):
-        return str(value)
-    if depth < DEEPEST and isinstance(value, Mapping):
-        items = value.items()
-        return {str(key): plain(each, faults, f"{where}.{key}", depth + 1) for key, each in items}
-    if depth < DEEPEST and isinstance(value, Sequence):
-        rows = enumerate(value)
-        return [plain(each, faults, f"{where}[{n}]", depth + 1) for n, each in rows]
-    deep = "the data is nested too deeply"
-    faults.append(f"{where}: " + (deep if depth >= DEEPEST else f"no plain data: {show(value)}"))
-    return None
+    return _Copying(faults).copied(value, where, 0)
+
+
+@define
+class _Copying:
+    """A copy of plain data under way, with what is wrong with it, and how much more it may take."""
+
+    faults: list[str]
+    left: int = MOST
+
+    def copied(self, value: object, where: str, depth: int) -> Any:
+        """Return the copy of a value that stands somewhere."""
+        self.left -= 1
+        if self.left <= 0:
+            if not self.left:
+                self.faults.append(f"{where}: there is more than any position has")
+            return None
+        if value is None or type(value) in (bool, int):
+            return value
+        if isinstance(value, str):
+            return exact(value)
+        if not isinstance(value, (Mapping, Sequence)):
+            self.faults.append(f"{where}: no plain data: {show(value)}")
+        elif depth >= DEEPEST:
+            self.faults.append(f"{where}: the data is nested too deeply")
+        elif isinstance(value, Mapping):
+            items = islice(value.items(), self.left)
+            pairs = ((text_of(exact(key)), each) for key, each in items)
+            return {key: self.copied(each, f"{where}.{key}", depth + 1) for key, each in pairs}
+        else:
+            rows = enumerate(islice(value, self.left))
+            return [self.copied(each, f"{where}[{n}]", depth + 1) for n, each in rows]
+        return None
 
 
 @define

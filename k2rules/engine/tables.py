@@ -54,7 +54,7 @@ class Tables:
         try:
             number = self.action_ids.get(action)
             return self.outcomes.get(action) if number is None else self.actions[number]
-        except TypeError:  # a field that cannot be hashed is no name
+        except Exception:  # noqa: BLE001  (a field that cannot be hashed or compared is no name)
             return None
 
     def why_unknown(self, action: object) -> Refusal:  # noqa: ARG002

@@ -6,18 +6,32 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from difflib import get_close_matches
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["advise", "clipped", "few_suggestions", "printable", "show", "suggest", "text_of"]
+__all__ = [
+    "advise",
+    "clipped",
+    "exact",
+    "few_suggestions",
+    "printable",
+    "show",
+    "suggest",
+    "text_of",
+]
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
 _MOST_COMPARED = 20_000
 _left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
 _MOST_TOLD = 12
+
+
+def exact(value: Any) -> Any:
+    """Return text of a subclass as plain text, which does what text does; others as they are."""
+    return str.__str__(value) if isinstance(value, str) else value
 
 
 def clipped(text: str) -> str:
@@ -38,17 +52,20 @@ def show(value: object) -> str:
     """
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
+    value = exact(value)
     whole = value if isinstance(value, str) else text_of(value)
     text = repr(clipped(whole)) if isinstance(value, str) else clipped(printable(whole))
     return text if len(whole) <= _LONGEST else f"{text}..."
 
 
 def text_of(value: object) -> str:
-    """Give a value as text; Python prints no whole number of more than some 4300 digits."""
+    """Return a value as text; Python prints no whole number of more than some 4300 digits."""
     try:
-        return str(value)
+        return exact(str(value))  # type: ignore[no-any-return]
     except ValueError:
         return "a number too long to print"
+    except Exception:  # noqa: BLE001  (a caller's own object may raise anything)
+        return f"a value of {type(value).__name__} that cannot be shown"
 
 
 @contextmanager

@@ -159,7 +159,7 @@ class Ruleset:
         known = self.tables(players).intern(action)
         number: int | None = self.tables(players).action_ids.get(known)
         if number is None:
-            raise UsageError(f"{self.id} has no action {action!r} for {players} players")
+            raise UsageError(f"{self.id} has no action {show(action)} for {players} players")
         return number
 
     def option_values(self) -> Mapping[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from k2rules.engine.results import Result
 from k2rules.errors import UsageError
 from k2rules.game import Game
-from k2rules.model.names import advise, show
+from k2rules.model.names import advise, exact, show
 from k2rules.series.members import CLIMBER
 from k2rules.series.values import check_name, check_text, read_fields, read_names
 
@@ -94,6 +94,7 @@ def _pieces(team: Sequence[Member], played_as: Mapping[str, str] | None) -> dict
     given: Mapping[Any, Any] = {} if played_as is None else played_as
     if not isinstance(given, Mapping):
         raise UsageError(f"played_as: expected pieces by member, got {show(given)}")
+    given = {exact(name): exact(piece) for name, piece in given.items()}
     names = [member.name for member in team]
     for name, piece in given.items():
         check_name("played_as", name, names)

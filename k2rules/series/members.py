@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from k2rules.errors import UsageError
-from k2rules.model.names import advise, show
+from k2rules.model.names import advise, exact, show
 from k2rules.series.values import MOST_MEMBERS, MOST_POINTS, check_text, read_fields, read_names
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ class Member:
         UsageError: the values make no member.
     """
 
-    name: str
+    name: str = field(converter=exact)
     points: int | None = None
-    role: str = CLIMBER
+    role: str = field(converter=exact, default=CLIMBER)
 
     def __attrs_post_init__(self) -> None:
         check_text("name", self.name)
-        if self.role not in ROLES:
+        if type(self.role) is not str or self.role not in ROLES:
             nearest = advise(self.role, ROLES)
             raise UsageError(f"{self.name}: no role {show(self.role)}; {nearest} (DK2 16.1)")
         if self.role == GUIDE and self.points is not None:
@@ -74,6 +74,7 @@ def read_members(what: str, given: object, known: Mapping[str, Member]) -> tuple
 
 
 def _member(what: str, given: object, known: Mapping[str, Member]) -> Member:
+    given = exact(given)
     if isinstance(given, str):
         return _known(what, given, known)
     if isinstance(given, Mapping):

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from k2rules.catalog import list_rulesets, load
 from k2rules.errors import UsageError
-from k2rules.model.names import advise, show
+from k2rules.model.names import advise, exact, show
 from k2rules.model.ruleset import Ruleset
 from k2rules.series.members import CLIMBER, GUIDE, Member
 from k2rules.series.values import MOST_MEMBERS, check_text, read_fields
@@ -37,7 +37,7 @@ class Peak:
         UsageError: the values make no game.
     """
 
-    title: str
+    title: str = field(converter=exact)
     climbers: int
     guides: int = 0
     rules: Ruleset | None = field(default=None, eq=False, repr=False)
@@ -78,6 +78,7 @@ def read_games(games: object, rules: Ruleset | None) -> tuple[Ruleset, tuple[Pea
 
 def _loaded(given: object) -> object:
     """Load a game that is named by path or by the id of a ruleset; leave others as they are."""
+    given = exact(given)
     is_name = isinstance(given, str) and ("/" in given or given.endswith((".yaml", ".yml")))
     if not is_name and not isinstance(given, Path):
         return given

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
@@ -18,13 +19,13 @@ from k2rules.series.peaks import Peak
 from k2rules.strict_json import checksum, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from k2rules.campaign import Replacement
 
 __all__ = ["dump_campaign", "load_campaign"]
 
 FORMAT = 1
+MOST_RULESETS = 999
+"""More than any campaign has games."""
 KEYS: dict[str, type] = {
     "format": int,
     "campaign": dict,
@@ -91,9 +92,9 @@ def load_campaign(text: str, rulesets: Iterable[Ruleset]) -> Campaign:
 
 def _own(rulesets: object) -> dict[str, Ruleset]:
     """Give rulesets that are not official ones by id."""
-    if not isinstance(rulesets, Iterable):
+    if isinstance(rulesets, (str, Mapping)) or not isinstance(rulesets, Iterable):
         raise UsageError(f"rulesets: expected what `load` gives, got {show(rulesets)}")
-    found = list(rulesets)
+    found = list(islice(rulesets, MOST_RULESETS))
     for each in found:
         if not isinstance(each, Ruleset):
             raise UsageError(f"rulesets: expected what `load` gives, got {show(each)}")

@@ -9,12 +9,15 @@ from typing import Any
 from attrs import fields
 
 from k2rules.errors import UsageError
-from k2rules.model.names import advise, show
+from k2rules.model.names import advise, exact, show
 
 __all__ = ["MOST_MEMBERS", "MOST_POINTS", "check_name", "check_text", "read_fields", "read_names"]
 
 MOST_MEMBERS = 999
 """More than any campaign has; what is longer is a mistake, or an iterator without an end."""
+
+LONGEST = 200
+"""Characters of a name."""
 
 MOST_POINTS = 10**9
 """More than any card has: the largest number that a ruleset may hold."""
@@ -22,8 +25,11 @@ MOST_POINTS = 10**9
 
 def check_text(what: str, value: object) -> None:
     """Refuse what is no name that can be printed."""
-    if not isinstance(value, str) or not value or not value.isprintable() or value != value.strip():
+    text = exact(value)
+    if type(text) is not str or not text or not text.isprintable() or text != text.strip():
         raise UsageError(f"{what}: expected a name, got {show(value)}")
+    if len(text) > LONGEST:
+        raise UsageError(f"{what}: a name has at most {LONGEST} characters, not {show(value)}")
 
 
 def read_names(what: str, names: object) -> tuple[str, ...]:
@@ -34,7 +40,7 @@ def read_names(what: str, names: object) -> tuple[str, ...]:
     """
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise UsageError(f"{what}: expected a sequence of names, got {show(names)}")
-    found = tuple(islice(names, MOST_MEMBERS + 1))
+    found = tuple(map(exact, islice(names, MOST_MEMBERS + 1)))
     if len(found) > MOST_MEMBERS:
         raise UsageError(f"{what}: more than {MOST_MEMBERS} names")
     for name in found:

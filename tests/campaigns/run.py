@@ -25,6 +25,7 @@ SIZES = {
     "clauses": 6_000,
     "endings": 1_000,
     "atomicity": 100_000,
+    "calls": 20_000,
 }
 """Every campaign, and its size in full for each family: see the docstring of its `campaign`."""
 

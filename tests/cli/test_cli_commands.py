@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -398,3 +399,24 @@ def test_coverage_knows_the_clauses_of_the_other_rulesets(
     name = "broad-peak/race-to-the-top"
     found = data(capsys, "coverage", name, "--tests", str(tmp_path), code=1)
     assert found["unknown"] == ["BP race cavs"]
+
+
+def test_no_more_processes_are_started_than_are_of_use(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as there are batches of games, and at most one for each processor."""
+    started = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, workers: int) -> None:
+            started.append(workers)
+            super().__init__(workers)
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
+    monkeypatch.setattr("os.cpu_count", lambda: 8)
+    words = ("simulate", "k2/summer", "-p", "1", "--seed", "1", "--policies", "last")
+    for games, jobs, used in (("30", "5000", 2), ("20", "5000", 1), ("300", "5000", 8)):
+        code, _, err = run(capsys, *words, "-n", games, "--jobs", jobs)
+        assert (code, f"--jobs {jobs}: {used} " in err) == (0, True), err
+    assert started == [2, 8]
+    assert "--jobs" not in run(capsys, *words, "-n", "30", "--jobs", "2")[2]
