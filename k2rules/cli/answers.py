@@ -32,7 +32,7 @@ odds N      what may come of option N, with exact probabilities
 o           show the options again
 u  u!       take back; u! also across what chance and the others did since
 s FILE      save
-q           leave; the game is saved and can be taken up again"""
+q  q!       leave; the game is saved and can be taken up again; q! leaves without a save"""
 
 
 def help_text(rules: Ruleset, decision: Decision) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import asdict
@@ -19,10 +16,11 @@ from k2rules.cli.arguments import (
     whole,
 )
 from k2rules.cli.bots import POLICIES, policy
-from k2rules.cli.output import say_json, tell
-from k2rules.cli.table import Left, Table
+from k2rules.cli.leaving import USUAL, Session
+from k2rules.cli.output import say_json
+from k2rules.cli.table import Table
 from k2rules.errors import UsageError
-from k2rules.files import read_text, write
+from k2rules.files import read_text
 from k2rules.game import Game
 
 if TYPE_CHECKING:
@@ -39,7 +37,7 @@ def add_play(parser: ArgumentParser) -> None:
     parser.add_argument("--seat", type=whole, default=0, help="your seat, from 0 (default: 0)")
     parser.add_argument("--bots", action="store_true", help="bots in every seat: just watch")
     parser.add_argument(
-        "--opponents", choices=sorted(POLICIES), default="random", help="who plays the other seats"
+        "--opponents", choices=sorted(POLICIES), default=USUAL, help="who plays the other seats"
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a save")
     parser.add_argument("--save", metavar="FILE", help="save here when the game is left or over")
@@ -55,17 +53,7 @@ def run_play(args: Namespace) -> int:
     bots = policy(args.opponents, game.rules)
     seat = None if args.bots else args.seat
     table = Table(game, seat, bots, args.seed, quiet=args.quiet, silent=args.json)
-    try:
-        table.play()
-    except (Left, KeyboardInterrupt) as exc:
-        _leave(table, args)
-        return 130 if isinstance(exc, KeyboardInterrupt) else 0
-    if args.json:
-        _say_result(game)
-    if args.save:
-        write(args.save, game.to_json())
-        tell(f"saved to {args.save}")
-    return 0
+    return Session(table, args, _say_result if args.json else _say_nothing).run()
 
 
 def _game(args: Namespace) -> Game:
@@ -77,23 +65,6 @@ def _game(args: Namespace) -> Game:
         raise UsageError("play: name a ruleset such as k2/summer, or a save with --load FILE")
     rules = load_rules(args)
     return Game(rules, players_of(args, rules), args.seed)
-
-
-def _leave(table: Table, args: Namespace) -> None:
-    """Keep a game that is left before its end, and say how to go on with it."""
-    if table.saved is None or args.save:
-        table.save(args.save or _spare_file())
-    place = table.saved
-    own = "" if args.bots else f" --seat {args.seat}"
-    which = f" {args.ruleset}" if str(args.ruleset).endswith((".yaml", ".yml")) else ""
-    tell(f"The game is not over. Go on with: k2rules play{which} --load {place}{own}")
-
-
-def _spare_file() -> str:
-    """Give a new file among the temporary ones."""
-    handle, name = tempfile.mkstemp(prefix="k2rules-", suffix=".json")
-    os.close(handle)
-    return str(Path(name))
 
 
 def _say_result(game: Game) -> None:
@@ -108,6 +79,10 @@ def _say_result(game: Game) -> None:
             "result": asdict(result) if result else None,
         }
     )
+
+
+def _say_nothing(_: Game) -> None:
+    """Print no result: it was shown at the table."""
 
 
 COMMANDS = {"play": (add_play, run_play)}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["LONGEST", "complain", "flushed", "prepare", "read_line"]
+__all__ = ["LONGEST", "complain", "flushed", "given_up", "prepare", "read_line"]
 
 USAGE = 2
 LONGEST = 4_096
@@ -56,18 +56,25 @@ def flushed(run: Callable[[], int]) -> int:
     try:
         code = run()
         sys.stdout.flush()
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        code = 0
     except OSError as exc:
-        _silence(sys.stdout)
-        closed = exc.errno == errno.EBADF
-        reason = "it is closed" if closed else exc.strerror or type(exc).__name__
-        what = "standard output cannot be written" if exc.filename is None else exc.filename
-        complain(f"k2rules: {what}: {reason}")
-        code = USAGE
+        code, message = given_up(exc)
+        if message:
+            complain(f"k2rules: {message}")
     complain("", end="")  # what a broken stream still holds would spoil the exit code
     return code
+
+
+def given_up(exc: OSError) -> tuple[int, str]:
+    """Return the exit code of a command that cannot print any more, and what to tell, if anything.
+
+    What it still printed goes nowhere from here on.
+    """
+    _silence(sys.stdout)
+    if isinstance(exc, BrokenPipeError):
+        return 0, ""
+    reason = "it is closed" if exc.errno == errno.EBADF else exc.strerror or type(exc).__name__
+    what = "standard output cannot be written" if exc.filename is None else exc.filename
+    return USAGE, f"{what}: {reason}"
 
 
 def read_line() -> str | None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.cli.answers import help_text, parse_action, why
 from k2rules.cli.chances import chances
 from k2rules.cli.output import fold, paint, tell
+from k2rules.cli.streams import read_line
 from k2rules.drawing.families import drawing_of
 from k2rules.drawing.text import part_text, result_text, view_text
 from k2rules.drawing.words import action_words, named, story
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE
 from k2rules.errors import FileError, K2RulesError
-from k2rules.files import write
+from k2rules.files import STANDARD, write
 
 if TYPE_CHECKING:
     from k2rules.engine.decisions import Action, Decision
@@ -28,7 +30,11 @@ ALL = "v"
 
 
 class Left(Exception):  # noqa: N818  (no error: the person went away)
-    """The person left, or the input came to its end."""
+    """The person left, by force without a save, or the input came to its end."""
+
+    def __init__(self, *, forced: bool = False, input_ended: bool = False) -> None:
+        super().__init__(forced, input_ended)
+        self.forced, self.input_ended = forced, input_ended
 
 
 class Table:
@@ -120,7 +126,11 @@ class Table:
         self._options(decision)
         before = self.game.decisions
         while self.game.decisions is before:
-            self._obey(decision, self._line())
+            line = self._line()
+            try:
+                self._obey(decision, line)
+            except K2RulesError as exc:
+                self.say(f"{exc}; ? for help")
 
     def _options(self, decision: Decision) -> None:
         view = self.game.view(decision.player)
@@ -131,10 +141,10 @@ class Table:
     def _line(self) -> str:
         """Read a line; without a terminal it is repeated, so that the output can be read alone."""
         print("> ", end="", flush=True)
-        line = sys.stdin.readline()
-        if not line:
+        line = read_line()
+        if line is None:
             print()
-            raise Left
+            raise Left(input_ended=True)
         if not sys.stdin.isatty():
             print(paint(line.strip(), ()))
         return line.strip()
@@ -159,25 +169,19 @@ class Table:
             self._undo(force=word == "u!")
         elif word == "s":
             self._save(rest.strip())
-        elif word == "q":
-            raise Left
+        elif word in ("q", "q!"):
+            raise Left(forced=word == "q!")
         else:
             self._play(decision, line)
 
     def _odds(self, decision: Decision, text: str) -> None:
-        try:
-            for line in chances(self.game, decision, parse_action(decision, text)):
-                self.say(fold(line, 18))
-        except K2RulesError as exc:
-            self.say(str(exc))
+        for line in chances(self.game, decision, parse_action(decision, text)):
+            self.say(fold(line, 18))
 
     def _play(self, decision: Decision, line: str) -> None:
-        try:
-            action: Action = parse_action(decision, line)
-            self.game.play(action, decision.player)
-            self.saved = None
-        except K2RulesError as exc:
-            self.say(f"{exc}; ? for help")
+        action: Action = parse_action(decision, line)
+        self.saved = None
+        self.game.play(action, decision.player)
 
     def _undo(self, *, force: bool) -> None:
         """Take back the last play; by force everything since the person's last decision."""
@@ -188,6 +192,7 @@ class Table:
         except K2RulesError as exc:
             self.say(f"{exc}; u! goes back all the same")
         else:
+            self.saved = None
             self.told = len(self.game.events_for(self.seat))
             self.shown = None
 
@@ -197,11 +202,12 @@ class Table:
             return
         try:
             self.save(name)
+            tell(f"saved to {name}")
         except FileError as exc:
             self.say(f"not saved: {exc}")
 
     def save(self, name: str) -> None:
-        """Write the game to a file."""
-        write(name, self.game.to_json())
-        self.saved = name
-        tell(f"saved to {name}")
+        """Write the game to a file, and note its name if it can be read back from there."""
+        end = "\n" if name == STANDARD else ""
+        write(name, self.game.to_json() + end)
+        self.saved = name if name != STANDARD and Path(name).is_file() else None

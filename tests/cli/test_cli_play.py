@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import signal
+import stat
+import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from k2rules import Game, load
 from k2rules.cli.main import main
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 
 def play(
@@ -100,7 +101,7 @@ def test_turns_and_saves_at_the_table(
     assert "walk needs climber to" in out
     assert "name a file" in out
     assert "not saved" in out
-    assert f"Go on with: k2rules play --load {save} --seat 0" in err
+    assert f"Go on with: k2rules play --load {save} --save {save} --seat 0" in err
     assert not Game.from_json(save.read_text(encoding="utf-8")).over
 
 
@@ -110,7 +111,7 @@ def test_the_end_of_the_input_keeps_the_game(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     code, _, err = play(capsys, monkeypatch, ["1", "1"], "k2/summer", "--seed", "3", "--seat", "1")
     assert code == 0
-    found = re.search(r"--load (\S+) --seat 1", err)
+    found = re.search(r"--load (\S+) --save \S+ --seat 1", err)
     assert found
     code, out, err = play(capsys, monkeypatch, ["1"], "--load", found[1], "--seat", "1")
     assert code == 0
@@ -162,3 +163,177 @@ def test_colours_only_where_they_are_wanted(
     monkeypatch.setenv("NO_COLOR", "1")
     assert output.paint("red/1 walks", ("red/1",)) == "red/1 walks"
     capsys.readouterr()
+
+
+NASTY = [
+    *(",", "?,", "? ,", ",,,", "odds", "odds ,", "odds 0", "odds x", "?", "? ?", "s ,/,/,", "u"),
+    *("9" * 5000, "?" + "9" * 5000, "odds " + "9" * 5000, "take_risk " + "9" * 5000, "-1", "1.0"),
+    *("\u0661", "? \u0661", "odds \u00b2", "take_risk \u0663", "1\0", "\0", "s a\0b", "s \ud800"),
+    *("\ud800", "? \udfff", "\u202e1", "\x1b[2J", "\x85", "x" * 100_000, "walk " + "r " * 5000),
+    *("walk", "walk red/1", "? walk red/1 e99", "choose_cards", "{}", '{"do": 1}', "V"),
+    *("s " + "x" * 5000, "u!"),
+]
+
+
+def test_no_line_ends_the_game_or_loses_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    save = str(tmp_path / "game.json")
+    lines = [*NASTY, "1", *NASTY[:-1], "q"]
+    words = ["k2/summer", "--seed", "3", "--save", save]
+    monkeypatch.chdir(tmp_path)
+    code, out, err = play(capsys, monkeypatch, lines, *words)
+    assert code == 0
+    assert "Traceback" not in err
+    assert out.count("\n> ") >= len(lines) - 1
+    assert re.search("[\x00-\x09\x0b-\x1f\u202e\ud800]", out + err) is None
+    game = Game.from_json((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert any(entry.player == 0 for entry in game.log)
+    assert "expected a number in the digits 0 to 9, got '\u0661'" in out
+
+
+def interrupt_with(monkeypatch: pytest.MonkeyPatch, event: BaseException | int | None) -> None:
+    """Let a signal come, or an error occur, or the input end, when a line is asked for."""
+
+    def line(_: object) -> str:
+        if isinstance(event, int):
+            os.kill(os.getpid(), event)
+        elif event is not None:
+            raise event
+        return "?"
+
+    monkeypatch.setattr("k2rules.cli.table.Table._line", line)
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (signal.SIGINT, 130),
+        (signal.SIGTERM, 143),
+        (signal.SIGHUP, 129),
+        (KeyboardInterrupt(), 130),
+        (BrokenPipeError(), 0),
+        (OSError(28, "No space left on device"), 2),
+        (RuntimeError("a bug"), 4),
+        (RecursionError(), 4),
+        (MemoryError(), 4),
+    ],
+)
+def test_whatever_ends_the_game_saves_it_first(
+    event: BaseException | int,
+    code: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    interrupt_with(monkeypatch, event)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert main(["play", "k2/summer"]) == code
+    err = capsys.readouterr().err
+    (save,) = tmp_path.iterdir()
+    assert f"--load {save}" in err
+    assert stat.S_IMODE(save.stat().st_mode) == 0o600
+    assert not Game.from_json(save.read_text(encoding="utf-8")).over
+    if code != 4:
+        assert len(err.splitlines()) == 1
+
+
+def test_a_second_signal_does_not_break_the_save(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGTERM)
+        real(handle)
+
+    interrupt_with(monkeypatch, signal.SIGINT)
+    monkeypatch.setattr("os.fsync", fsync)
+    assert main(["play", "k2/summer", "--save", str(tmp_path / "game.json")]) == 130
+    assert "Go on with" in capsys.readouterr().err
+    assert (tmp_path / "game.json").is_file()
+
+
+def test_a_save_that_fails_keeps_the_person_at_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    code, out, err = play(
+        capsys, monkeypatch, ["q", "q", "q!", "?"], "k2/summer", "--save", "/dev/full"
+    )
+    assert code == 0
+    assert err.count("not saved: '/dev/full' cannot be written: the disk is full; s FILE") == 2
+    assert out.count("> ") == 3
+    assert not list(tmp_path.iterdir())
+
+
+def test_at_the_end_of_the_input_a_save_goes_elsewhere_if_it_must(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    words = ["k2/summer", "--save", "/dev/full"]
+    code, _, err = play(capsys, monkeypatch, [], *words)
+    (save,) = tmp_path.iterdir()
+    assert code == 0
+    assert (
+        f"the disk is full; The game is saved and not over. Go on with: k2rules play --load {save}"
+        in err
+    )
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    code, _, err = play(capsys, monkeypatch, ["1"], *words)
+    assert (code, err.count("not saved")) == (2, 2)
+
+
+def test_a_change_after_a_save_is_saved_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    lines = ["1", f"s {tmp_path}/kept", "u!", "q"]
+    _, _, err = play(capsys, monkeypatch, lines, "k2/summer", "--seed", "3")
+    found = re.search(r"--load (\S+)", err)
+    assert found
+    assert found[1] != f"{tmp_path}/kept"
+    game = Game.from_json(Path(found[1]).read_text(encoding="utf-8"))
+    assert all(entry.player != 0 for entry in game.log)
+
+
+@pytest.mark.parametrize("sink", ["-", "/dev/null", "pipe"])
+def test_what_cannot_be_read_back_is_no_way_to_go_on(
+    sink: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    handle = os.open("pipe", os.O_RDWR)
+    code, out, err = play(capsys, monkeypatch, ["q"], "k2/summer", "--save", sink)
+    os.close(handle)
+    assert code == 0
+    assert "the save went to" in err
+    assert "Go on with" not in err
+    if sink == "-":
+        assert not Game.from_json(out.splitlines()[-1]).over
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a b", "-x", "--load", "a'b\"c", "a\nb", "a\n", "\x1b[2J'\n", "$(x)`y`", "\u202e", "%s"],
+)
+def test_the_command_to_go_on_works_in_a_shell(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / f"{name}.yaml").write_text(
+        "meta: {id: own, title: Own}\nextends: k2/summer\n", encoding="utf-8"
+    )
+    words = [f"./{name}.yaml", "-o", "board=hard", "-r", "tent-limit=per-player", "--quiet"]
+    words += ["--opponents", "first", f"--save={name}"]
+    _, _, err = play(capsys, monkeypatch, ["1", "q"], *words)
+    line = err.partition("Go on with: k2rules ")[2]
+    split = subprocess.run(  # noqa: S603  (what is tested is that a shell reads it)
+        ["/bin/sh", "-c", f"printf '%s\\0' {line}"], capture_output=True, check=True, text=True
+    )
+    again = split.stdout.split("\0")[:-1]
+    assert again[-3:] == ["--opponents", "first", "--quiet"]
+    code, _, err = play(capsys, monkeypatch, ["q"], *again[1:])
+    assert code == 0, err
+    assert err.partition("Go on with: k2rules ")[2] == line
