@@ -1,52 +1,51 @@
-"""A sample of mutants of the rules of a family, each run against the rule tests; lists survivors.
+"""A sample of mutants of the rules, each run against tests of a copy of the checkout.
 
-`python tests/campaigns/mutants.py --family k2 --size 100`; works on a copy of the checkout.
+`python tests/campaigns/mutants.py --family k2 --size 100` runs the rule tests of a family and lists
+the survivors. `--compare` takes half the sample from each family and goes on: whom the rule tests
+spare meets the rest of the default run, and whom that spares what `--long` adds. It says how many
+of those that the long run kills the default run kills as well. `--checkpoint FILE` keeps what is
+known, and the same command goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
+import json
 import os
+import queue
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS)]
+
+from campaigns.mutations import Mutant, mutants  # noqa: E402  (found by the path above)
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-COPIED = ("k2rules", "rulesets", "tests", "pyproject.toml", "README.md", "examples")
-SLOWEST = 120
-
-FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.GtE),
-    ast.LtE: (ast.Lt, ast.Gt),
-    ast.Gt: (ast.GtE, ast.LtE),
-    ast.GtE: (ast.Gt, ast.Lt),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.In: (ast.NotIn,),
-    ast.NotIn: (ast.In,),
-    ast.Is: (ast.IsNot,),
-    ast.IsNot: (ast.Is,),
-}
-SWAPS: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.Add,
-    ast.Mod: ast.Mult,
-    ast.FloorDiv: ast.Mult,
-}
-SKIPPED = (ast.Import, ast.ImportFrom, ast.AnnAssign)
+ROOT = TESTS.parent
+COPIED = (
+    *("k2rules", "rulesets", "tests", "examples", ".ci"),
+    *("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE"),
+)
+PROGRAM = """
+import resource, sys, pytest
+resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+"""Runs tests with so many seconds of process time, and four gigabytes."""
 
 
 @frozen
@@ -58,7 +57,7 @@ class Family:
 
     folder: Path
     elsewhere: frozenset[str]
-    tests: str
+    tests: tuple[str, ...]
     apart: tuple[str, ...] = ()
 
 
@@ -66,107 +65,43 @@ NO_RULES = frozenset(
     {"__init__", "actions", "agree", "checks", "config", "describe", "family", "place", "resume"}
 )
 FAMILIES = {
-    "k2": Family(Path("k2rules/games/k2"), NO_RULES, "tests/rules/k2"),
+    "k2": Family(Path("k2rules/games/k2"), NO_RULES, ("tests/rules/k2", "tests/rules/broad_peak")),
     "disaster": Family(
         Path("k2rules/games/disaster"),
         NO_RULES | {"place_tokens", "place_turn", "terms", "under_way"},
-        "tests/rules/disaster",
+        ("tests/rules/disaster",),
         ("test_dk2_8_laws.py", "test_dk2_positions.py", "test_dk2_whole_games.py"),
     ),
 }
 
 
 @frozen
-class Mutant:
-    """A change of one place in one file."""
+class Stage:
+    """Tests that a mutant meets, as words for pytest, and the process time that they may take."""
 
-    file: Path
-    line: int
-    start: int
-    end: int
-    was: str
-    now: str
-
-    def __str__(self) -> str:
-        was, now = (" ".join(text.split())[:60] for text in (self.was, self.now))
-        return f"{self.file}:{self.line}: {was}  ->  {now}"
+    name: str
+    words: tuple[str, ...]
+    seconds: int
 
 
-def mutants(file: Path, source: str) -> Iterator[Mutant]:
-    """Give every mutant of a module."""
-    starts = [0]
-    for line in source.encode().splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    for node in _code(ast.parse(source)):
-        for new in _changes(node):
-            start = starts[node.lineno - 1] + node.col_offset
-            end = starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
-            was = source.encode()[start:end].decode()
-            now = ast.unparse(new)
-            if isinstance(new, ast.expr) and not isinstance(new, (ast.Constant, ast.Name)):
-                now = f"({now})"
-            yield Mutant(file, node.lineno, start, end, was, now)
+def rule_tests(family: Family) -> Stage:
+    """Return the rule tests of a family, without those apart."""
+    apart = [f"--ignore={folder}/{name}" for folder in family.tests for name in family.apart]
+    return Stage("rules", (*family.tests, *apart), 60)
 
 
-def _code(module: ast.Module) -> Iterator[ast.stmt | ast.expr]:
-    """Give the nodes that are executed in play: no annotations, texts or type checking."""
-    waiting: list[ast.AST] = [
-        node for node in module.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
-    ]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, SKIPPED) or _is_told(node):
-            continue
-        if isinstance(node, ast.FunctionDef):
-            if node.name != "prompt":
-                waiting += node.body
-            continue
-        if isinstance(node, ast.ClassDef):
-            waiting += node.body
-            continue
-        if isinstance(node, (ast.stmt, ast.expr)):
-            yield node
-        waiting += ast.iter_child_nodes(node)
-
-
-def _is_told(node: ast.AST) -> bool:
-    """Whether it is a docstring, or tells an event: the tests of the API are about those."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return True
-    return isinstance(node, ast.If) and "sink" in ast.unparse(node.test)
-
-
-def _changes(node: ast.stmt | ast.expr) -> Iterator[ast.stmt | ast.expr]:
-    """Give the ways to get a node wrong."""
-    if isinstance(node, ast.Compare):
-        for flipped in FLIPS.get(type(node.ops[0]), ()):
-            new = copy.deepcopy(node)
-            new.ops[0] = flipped()
-            yield new
-    elif isinstance(node, ast.BoolOp):
-        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield ast.BoolOp(other, node.values)
-    elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS:
-        yield ast.BinOp(node.left, SWAPS[type(node.op)](), node.right)
-    elif isinstance(node, ast.AugAssign) and type(node.op) in SWAPS:
-        yield ast.AugAssign(node.target, SWAPS[type(node.op)](), node.value)
-        yield ast.Pass()
-    elif isinstance(node, ast.Constant):
-        yield from _constants(node)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield node.operand
-    elif isinstance(node, (ast.Assign, ast.Expr)):
-        yield ast.Pass()
-    elif isinstance(node, ast.IfExp):
-        yield ast.IfExp(node.test, node.orelse, node.body)
-
-
-def _constants(node: ast.Constant) -> Iterator[ast.Constant]:
-    if isinstance(node.value, bool):
-        yield ast.Constant(not node.value)
-    elif isinstance(node.value, int):
-        yield ast.Constant(node.value + 1)
-        yield ast.Constant(node.value - 1)
+def all_stages(family: Family) -> tuple[Stage, ...]:
+    """Return the default run in two parts, and what a long run adds to it."""
+    scaled = sorted(
+        str(path.relative_to(ROOT))
+        for path in TESTS.rglob("test_*.py")
+        if any(word in path.read_text(encoding="utf-8") for word in ("sizes", "mark.long"))
+    )
+    return (
+        Stage("rules", family.tests, 90),
+        Stage("default", ("tests", *(f"--ignore={each}" for each in family.tests)), 300),
+        Stage("long", ("--long", *scaled), 1500),
+    )
 
 
 def sample(
@@ -181,69 +116,125 @@ def sample(
     return sorted(rng.sample(found, min(size, len(found))), key=lambda m: (m.file, m.start))
 
 
-def passes(root: Path, tests: Sequence[str]) -> bool:
-    """Whether the tests pass on the copy; a run without end counts as a failure."""
-    words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+def copied(root: Path) -> None:
+    """Copy the checkout."""
+    for name in COPIED:
+        source, target = ROOT / name, root / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        elif source.is_file():
+            shutil.copy2(source, target)
+
+
+def passes(root: Path, stage: Stage, *, writes: bool = False) -> bool:
+    """Return whether the tests pass on the copy.
+
+    Byte code is written before there is a mutant, and only read afterwards.
+    """
+    words = ["-x", "-q", "-p", "no:cacheprovider", *stage.words]
     environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(  # noqa: S603  (our own tests)
-            words, cwd=root, env=environment, capture_output=True, timeout=SLOWEST, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return False
+    if writes:
+        del environment["PYTHONDONTWRITEBYTECODE"]
+    done = subprocess.run(  # noqa: S603  (our own tests)
+        [sys.executable, "-c", PROGRAM, str(stage.seconds), *words],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        check=False,
+    )
     return done.returncode == 0
 
 
-def run(family: Family, files: Sequence[str], tests: Sequence[str], size: int, seed: int) -> int:
-    """Run a sample and print it; give the number of survivors."""
-    began = time.perf_counter()
-    survivors = []
-    with tempfile.TemporaryDirectory() as made:
-        root = Path(made)
-        for name in COPIED:
-            source, target = ROOT / name, root / name
-            if source.is_dir():
-                shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-            elif source.is_file():
-                shutil.copy(source, target)
-        if not passes(root, tests):
-            sys.exit("the tests fail without a mutant")
-        chosen = sample(root, family, files, size, random.Random(seed))
-        for mutant in chosen:
-            path = root / mutant.file
-            text = path.read_bytes()
-            path.write_bytes(text[: mutant.start] + mutant.now.encode() + text[mutant.end :])
-            if passes(root, tests):
-                survivors.append(mutant)
-                sys.stdout.write(f"survived: {mutant}\n")
-                sys.stdout.flush()
-            path.write_bytes(text)
-    killed = len(chosen) - len(survivors)
-    seconds = time.perf_counter() - began
-    share = 100 * killed / max(1, len(chosen))
-    sys.stdout.write(
-        f"mutants of {family.folder}, seed {seed}: {len(chosen)} tried, "
-        f"{killed} killed ({share:.0f} %), {len(survivors)} survived, {seconds:.0f} seconds\n"
-    )
-    return len(survivors)
+def killer(root: Path, mutant: Mutant, stages: Sequence[Stage]) -> str:
+    """Return the name of the stage that kills a mutant, or `nobody`."""
+    path = root / mutant.file
+    text = path.read_bytes()
+    path.write_bytes(text[: mutant.start] + mutant.now.encode() + text[mutant.end :])
+    try:
+        return next((each.name for each in stages if not passes(root, each)), "nobody")
+    finally:
+        path.write_bytes(text)
+
+
+def killers(
+    chosen: Sequence[tuple[Mutant, Sequence[Stage]]], jobs: int, known: dict[str, str]
+) -> Iterator[tuple[Mutant, str]]:
+    """Give each mutant with who kills it; those that are known are not run again."""
+    rest = [(mutant, stages) for mutant, stages in chosen if mutant.key not in known]
+    yield from ((mutant, known[mutant.key]) for mutant, _ in chosen if mutant.key in known)
+    with ExitStack() as stack:
+        roots: queue.Queue[Path] = queue.Queue()
+        for _ in range(jobs if rest else 0):
+            root = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            copied(root)
+            for stage in {stage: None for _, stages in rest for stage in stages}:
+                if not passes(root, stage, writes=True):
+                    sys.exit(f"the tests fail without a mutant: pytest {' '.join(stage.words)}")
+            roots.put(root)
+
+        def one(each: tuple[Mutant, Sequence[Stage]]) -> tuple[Mutant, str]:
+            root = roots.get()
+            try:
+                return each[0], killer(root, *each)
+            finally:
+                roots.put(root)
+
+        pool = stack.enter_context(ThreadPoolExecutor(jobs))
+        yield from pool.map(one, rest)
+
+
+def run(
+    chosen: Sequence[tuple[Mutant, Sequence[Stage]]], jobs: int, checkpoint: Path | None
+) -> Counter[str]:
+    """Run the mutants, keep what is known, and count who kills how many."""
+    known: dict[str, str] = {}
+    if checkpoint and checkpoint.exists():
+        rows = checkpoint.read_text(encoding="utf-8").splitlines()
+        known = dict(json.loads(row) for row in rows)
+    counts: Counter[str] = Counter()
+    for mutant, by in killers(chosen, jobs, known):
+        counts[by] += 1
+        sys.stdout.write(f"{counts.total()} of {len(chosen)}: killed by {by}: {mutant}\n")
+        sys.stdout.flush()
+        if checkpoint and mutant.key not in known:
+            with checkpoint.open("a", encoding="utf-8") as stream:
+                stream.write(json.dumps([mutant.key, by]) + "\n")
+    return counts
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--family", choices=FAMILIES, default="k2")
+    parser.add_argument("--compare", action="store_true", help="the default run with the long one")
     parser.add_argument("--size", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    parser.add_argument("--checkpoint", type=Path, help="a file for what is known")
     parser.add_argument("--files", nargs="*", default=[], help="modules, such as turn tents")
     parser.add_argument("--tests", nargs="*", default=[], help="other tests than the family's")
     parser.add_argument("--skip", default="", help="tests to leave out, as for `pytest -k`")
-    chosen = parser.parse_args()
-    family = FAMILIES[chosen.family]
-    apart = [f"--ignore={family.tests}/{name}" for name in family.apart]
-    tests = [
-        *(chosen.tests or [family.tests, *apart]),
-        *(("-k", f"not ({chosen.skip})") if chosen.skip else ()),
-    ]
-    run(family, chosen.files, tests, chosen.size, chosen.seed)
+    asked = parser.parse_args()
+    rng = random.Random(asked.seed)
+    chosen: list[tuple[Mutant, Sequence[Stage]]] = []
+    for name in FAMILIES if asked.compare else [asked.family]:
+        family = FAMILIES[name]
+        stage = rule_tests(family)
+        words = [*(asked.tests or stage.words)]
+        words += ["-k", f"not ({asked.skip})"] if asked.skip else []
+        stages = all_stages(family) if asked.compare else (Stage("rules", tuple(words), 120),)
+        size = asked.size // 2 if asked.compare else asked.size
+        chosen += [(each, stages) for each in sample(ROOT, family, asked.files, size, rng)]
+    rng.shuffle(chosen)
+    counts = run(chosen, asked.jobs, asked.checkpoint)
+    survivors = counts.pop("nobody", 0)
+    shares = ", ".join(f"{count} by {name}" for name, count in counts.items())
+    sys.stdout.write(
+        f"seed {asked.seed}: {len(chosen)} mutants, {counts.total()} killed ({shares}), "
+        f"{survivors} survived\n"
+    )
+    if asked.compare:
+        share = 100 * (1 - counts["long"] / max(1, counts.total()))
+        sys.stdout.write(f"the default run kills {share:.1f} % of what the long run kills\n")
 
 
 if __name__ == "__main__":
