@@ -207,7 +207,7 @@ REFUSED = {
     "x" * 256: "the name is too long",
     "y/" * 3000: "the name is too long",
     "loop": "its links lead in a circle",
-    "a\0b": "null byte",
+    "a\0b": "null (byte|character)",
     "a\ud800": "surrogates not allowed",
     "": "there is no such file or folder",
 }

@@ -140,7 +140,7 @@ ADVICE: dict[str, Advice] = {
     ),
     "K2R209": Advice(
         "A warning: the patch adds an entry with nearly the name of one that is there.",
-        "rulings: {liabilty: {question: Who?, default: all, readings: {all: Everybody.}}}",
+        'rulings: {liabilty: {question: "Who?", default: all, readings: {all: Everybody.}}}',
         "If a change was meant take the name that is suggested; else the warning may stand.",
     ),
     "K2R210": Advice(

@@ -161,7 +161,7 @@ players:
   2:
     patch:
       sections: {kind: printed, cite: "p. 9", K2 two bids: Two players bid}
-      rulings: {tie-of-bids: {question: Who?, default: first, readings: {first: The first}}}
+      rulings: {tie-of-bids: {question: "Who?", default: first, readings: {first: The first}}}
 """
     rules = ruleset(folder, text)
     assert rules.sections["K2 two bids"] == "Two players bid"

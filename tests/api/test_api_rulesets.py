@@ -144,7 +144,7 @@ SHOWN = (
     "cards: {kind: inferred, cite: elsewhere}",
     "cards: {move-1: {copies: 5, sources: {copies: {kind: variant, cite: none}}}}",
     'sections: {"K2 setup cards": Another title}',
-    "rulings: {liability: {question: Who pays?}}",
+    'rulings: {liability: {question: "Who pays?"}}',
     "rulings: {liability: {readings: {given-a-card: Another sentence}}}",
     "meta: {title: Another, version: 7}",
     "meta: {id: mine/other}",
