@@ -182,6 +182,9 @@ class Campaign:
         check_leaving(peak, now.roster, leaving)
         team = (*(member for member in now.roster if member not in leaving), *joining)
         check_size("replacements", peak, team)
+        again = bool(now.log) and isinstance(now.log[-1], Replacement)
+        if again and not joining and not leaving:
+            return team  # made up before: asking again is no further step
         rejoined = {member.name for member in joining}
         self._now = evolve(
             now,

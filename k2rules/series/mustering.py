@@ -20,7 +20,9 @@ __all__ = ["muster"]
 
 
 def muster(peak: Peak, names: Sequence[str], seed: int | None, chance: str) -> Game:
-    """Begin a game for one player and choose exactly these members.
+    """Begin a game for one player and choose exactly these members, in this order.
+
+    A team that is chosen as a whole has the order of its Status Card.
 
     Raises:
         UsageError: the game is played elsewhere, or its set-up does not allow that team.
@@ -29,13 +31,15 @@ def muster(peak: Peak, names: Sequence[str], seed: int | None, chance: str) -> G
         raise UsageError(f"next_game: {peak.title} is played outside this library (DK2 16.1)")
     game = Game(peak.rules, 1, seed, chance=chance)
     waiting = set(names)
+    order = {name: number for number, name in enumerate(names)}
     while waiting and not game.over and game.decisions[0].player != CHANCE:
         options = {option: _brings(peak.rules, option) for option in game.decision.options}
         fitting = [option for option, pieces in options.items() if pieces and pieces <= waiting]
         if not fitting:
             break
-        waiting -= options[fitting[0]]
-        game.play(fitting[0])
+        chosen = min(fitting, key=lambda option: min(order[piece] for piece in options[option]))
+        waiting -= options[chosen]
+        game.play(chosen)
     team = {name for name, where in game.view(0).pieces.items() if where != "not-in-game"}
     if team != set(names):
         raise UsageError(

@@ -19,7 +19,7 @@ from k2rules.series.values import MOST_MEMBERS, check_text, read_fields
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["USUAL", "Peak", "cards_of", "read_games"]
+__all__ = ["MOST_GAMES", "USUAL", "Peak", "cards_of", "read_games"]
 
 USUAL = "disaster-on-k2/basic"
 """The ruleset whose chapter on campaigns is used where no game of the campaign has one."""

@@ -15,7 +15,8 @@ from k2rules.model.names import show
 from k2rules.model.ruleset import Ruleset
 from k2rules.records import ruleset_from_dict, ruleset_to_dict
 from k2rules.series.ascents import Ascent
-from k2rules.series.peaks import Peak
+from k2rules.series.peaks import MOST_GAMES, Peak
+from k2rules.series.values import MOST_MEMBERS
 from k2rules.strict_json import checksum, parse
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["dump_campaign", "load_campaign"]
 
 FORMAT = 1
-MOST_RULESETS = 999
-"""More than any campaign has games."""
 KEYS: dict[str, type] = {
     "format": int,
     "campaign": dict,
@@ -74,6 +73,9 @@ def load_campaign(text: str, rulesets: Iterable[Ruleset]) -> Campaign:
     """Load a save; see `Campaign.from_json`."""
     own = _own(rulesets)
     body = _read(text)
+    for key, most in (("games", MOST_GAMES), ("roster", MOST_MEMBERS), ("log", 2 * MOST_GAMES)):
+        if len(body[key]) > most:
+            raise SaveError(key, f"{len(body[key])} entries; a campaign has at most {most}")
     rules = _ruleset("campaign", body["campaign"], own)
     games = [_game(f"games[{n}]", game, own) for n, game in enumerate(body["games"])]
     try:
@@ -85,7 +87,7 @@ def load_campaign(text: str, rulesets: Iterable[Ruleset]) -> Campaign:
             _take(campaign, step)
         except UsageError as exc:
             raise ReplayError(number, str(exc)) from exc
-    if _body(campaign) != body:
+    if checksum(_body(campaign)) != checksum(body):  # for == a `true` is 1
         raise SaveError("", "these are not the words in which this campaign is saved")
     return campaign
 
@@ -94,7 +96,7 @@ def _own(rulesets: object) -> dict[str, Ruleset]:
     """Give rulesets that are not official ones by id."""
     if isinstance(rulesets, (str, Mapping)) or not isinstance(rulesets, Iterable):
         raise UsageError(f"rulesets: expected what `load` gives, got {show(rulesets)}")
-    found = list(islice(rulesets, MOST_RULESETS))
+    found = list(islice(rulesets, MOST_GAMES + 1))
     for each in found:
         if not isinstance(each, Ruleset):
             raise UsageError(f"rulesets: expected what `load` gives, got {show(each)}")

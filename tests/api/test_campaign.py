@@ -469,12 +469,47 @@ def changed(campaign: Campaign, change: Callable[[dict[str, Any]], object]) -> s
         (lambda b: b["log"][1].update(left_behind=[]), "log[1]"),
         (lambda b: b["log"].pop(1), "log[1]"),
         (lambda b: b["log"].append(b["log"][-1]), "log[3]"),
+        (lambda b: b["games"][0].update(guides=False), "games[0]"),
+        (lambda b: b["games"].extend(b["games"] * 60), "games"),
+        (lambda b: b["log"].extend([b["log"][1]] * 500), "log"),
+        (lambda b: b["roster"].extend(b["roster"] * 999), "roster"),
     ],
 )
 def test_tampered_saves_are_refused(change: Callable[[Any], object], path: str) -> None:
     with pytest.raises(SaveError) as caught:
         Campaign.from_json(changed(over(), change))
     assert caught.value.path == path
+
+
+def test_true_is_no_number_of_guides() -> None:
+    """Python says that they are equal; a save does not."""
+
+    def flag(body: Any) -> None:
+        assert body["games"][0]["guides"] == 1
+        body["games"][0]["guides"] = True
+
+    with pytest.raises(SaveError, match="not the words in which this campaign is saved"):
+        Campaign.from_json(changed(Campaign([K2, EVEREST], TEAM), flag))
+
+
+def test_asking_again_for_the_same_team_is_no_step() -> None:
+    campaign = between()
+    campaign.next_roster([TENZING], ["Bob"])
+    steps = len(campaign.log)
+    for _ in range(300):
+        assert campaign.next_roster() == campaign.roster
+    assert len(campaign.log) == steps
+    assert Campaign.from_json(campaign.to_json()).log == campaign.log
+
+
+def test_the_next_game_keeps_the_order_of_the_roster() -> None:
+    """Where climbers are chosen one by one; the guide comes last."""
+    rules = load("disaster-on-k2/advanced", multinational=True)
+    crew = rules.family.crew(rules.config)
+    climbers = list(crew.points)
+    roster = [climbers[n] for n in (16, 3, 12, 0, 7)]
+    game = Campaign([rules, EVEREST], [*roster, crew.hired[0]]).next_game(1)
+    assert game.view(0).teams[0] == (*roster, crew.hired[0])
 
 
 def test_a_library_game_keeps_its_title_and_size() -> None:
