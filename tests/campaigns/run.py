@@ -26,6 +26,7 @@ SIZES = {
     "endings": 1_000,
     "atomicity": 100_000,
     "calls": 20_000,
+    "series": 50_000,
 }
 """Every campaign, and its size in full for each family: see the docstring of its `campaign`."""
 

@@ -28,6 +28,7 @@ SIZES = {
     "endings": {"k2": 2, "disaster": 2},
     "atomicity": {"k2": 2_000, "disaster": 1_000},
     "calls": {"k2": 2_000, "disaster": 1_000},
+    "series": {"k2": 1_000, "disaster": 1_000},
 }
 CASES = [(name, family) for name, sizes in SIZES.items() for family in sizes]
 
