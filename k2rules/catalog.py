@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +15,7 @@ from k2rules.loading.diagnostics import Diagnostic, Mark, Report, capped, error,
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
 from k2rules.model.fields import played
-from k2rules.model.names import advise, exact, few_suggestions
+from k2rules.model.names import advise, exact, few_suggestions, is_id
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
 from k2rules.model.sources import SourceKind
 
@@ -28,9 +27,6 @@ __all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
 
 LONGEST = 1_000
 """Characters of a path in a message: longer ones are a mistake."""
-
-ID = re.compile(r"[a-z0-9-]{1,40}(/[a-z0-9-]{1,40}){0,3}")
-"""What the id of a ruleset looks like."""
 
 
 def folder() -> Path:
@@ -51,7 +47,7 @@ def file_of(name: str | Path) -> Path | None:
     name = exact(name)
     if isinstance(name, Path) or name.endswith((".yaml", ".yml")):
         return Path(name)
-    return folder() / f"{name}.yaml" if ID.fullmatch(name) else None
+    return folder() / f"{name}.yaml" if is_id(name) else None
 
 
 def _is_file(path: Path) -> bool:

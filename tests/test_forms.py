@@ -182,7 +182,7 @@ patch:
     box."
   weather:
     tiles:
-      "#1":
+      "1":
         days: [{}, {zones: [z7000], acclimatization: -1}, {}]
         note: "one of a great many tiles that are so long that nothing fits on a line any more, 1"
   spaces: {e5: {points: 3, title: "a \\"b\\": #c"}}
@@ -193,7 +193,7 @@ def test_odd_names_and_values_of_a_variant(put: Callable[[str], Path]) -> None:
     rules = load(put(ODD))
     text = form(rules, "mine.yaml")
     data = yaml.safe_load(text)
-    assert data["patch"]["weather"] == {"tiles": {"#1": {"days": None}}}
+    assert data["patch"]["weather"] == {"tiles": {"1": {"days": None}}}
     assert data["patch"]["spaces"] == {"e5": {"points": None, "title": None}}
     assert data["meta"]["title"] == 'Odd: "one", owner\'s copy'
     assert '# stand-in: "a \\"b\\": #c"' in text
@@ -437,7 +437,7 @@ def test_the_form_of_a_variant_extends_it_by_its_path(
     assert yaml.safe_load(own.read_text("utf-8"))["extends"] == "mine.yaml"
     answers = [[{}, {}, {}], 4, "b"]
     own.write_text(filled(own.read_text("utf-8"), answers), encoding="utf-8")
-    assert load(own).config.weather.tiles["#1"].days[1].acclimatization == 0
+    assert load(own).config.weather.tiles["1"].days[1].acclimatization == 0
     (path.parent / "deeper").mkdir()
     code, _, err = run(capsys, "form", path, "-o", path.parent / "deeper" / "own.yaml")
     assert code == 2

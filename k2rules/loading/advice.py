@@ -38,6 +38,11 @@ ADVICE: dict[str, Advice] = {
         "spaces: {e99: {cost: 2}}",
         "Add the key that is named; an entry beside it shows what belongs to it.",
     ),
+    "K2R105": Advice(
+        "Names of spaces, cards, options and the like stand in paths, pictures and addresses.",
+        "ropes: {North Col: [e5, e7]}",
+        "Write small letters and digits with hyphens between them, `north-col`; titles are free.",
+    ),
     "K2R110": Advice(
         "Some bytes are no UTF-8, as in a file saved in an older encoding.",
         "title: S\\xe9rac (the byte of Latin-1)",

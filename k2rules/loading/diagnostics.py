@@ -39,6 +39,7 @@ CODES: dict[str, str] = {
     "K2R102": "a key is not known here",
     "K2R103": "a name is not one of the known ones",
     "K2R104": "a required key is missing",
+    "K2R105": "a name is not well formed",
     "K2R110": "the file is not UTF-8",
     "K2R111": "a character is not allowed",
     "K2R112": "the text is not YAML",

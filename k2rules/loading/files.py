@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from attrs import define, evolve, field, frozen
 
 from k2rules.loading.diagnostics import Diagnostic, Mark, error, show, suggest
 from k2rules.loading.text import DEFAULT_LIMITS, Limits, read
+from k2rules.model.names import is_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,6 @@ class Origin:
 
 
 SUFFIXES = (".yaml", ".yml")
-_ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
 
 
 @define(eq=False)
@@ -100,7 +99,7 @@ class Files:
             path = self.relative(node, text, origin)
             if path is None or _is_file(path):
                 return path
-        elif _ID.fullmatch(text):
+        elif is_id(text):
             for root in self.roots:
                 path = self.relative(node, f"{text}.yaml", Origin(root / "_", root))
                 if path is None or _is_file(path):

@@ -9,7 +9,8 @@ from attrs import evolve, field, frozen
 from k2rules.loading.additions import Addition, addition, expected, refuse_others, strip
 from k2rules.loading.diagnostics import Diagnostic, error, show, suggest
 from k2rules.loading.edits import REMOVE
-from k2rules.model.names import text_of
+from k2rules.loading.naming import no_name
+from k2rules.model.names import is_name, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,6 +101,7 @@ def _declaration(
     strip(node, problems, where)
     refuse_others(node, _KEYS, f"option {show(name)}", problems, where)
     title, default, values, each, sets = (node.entries.get(key) for key in _KEYS)
+    problems += [] if is_name(name) else [no_name(name, node.place, where)]
     inside = (*where, "values")
     added = _values(values, origin, patch_source, problems, inside) if values else {}
     return Declaration(
@@ -159,6 +161,11 @@ def _values(
         problems.append(expected(values, f"values of option {show(where[1])}", "a mapping", where))
         return {}
     strip(values, problems, where)
+    problems += [
+        no_name(name, node.place, (*where, name))
+        for name, node in values.value.items()
+        if not is_name(name)
+    ]
     return {
         name: addition(node, origin, patch_source, problems, (*where, name))
         for name, node in values.value.items()

@@ -11,6 +11,7 @@ from k2rules.games import FAMILIES
 from k2rules.loading.blame import Blame
 from k2rules.loading.counts import for_players
 from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest
+from k2rules.loading.naming import misnamed, misnamed_common
 from k2rules.loading.structure import structure
 from k2rules.model.names import advise
 from k2rules.model.ruleset import MOST_PLAYERS, Meta, Ruling
@@ -67,6 +68,7 @@ def structure_parts(
         return None, tuple(problems)
     wrong = _check_players(meta, merged)
     problems += wrong
+    problems += misnamed_common(meta, common.rulings, common.sections, merged)
     problems += _check_rulings(common.rulings, chosen, merged)
     problems += _check_clauses(common.rulings, common.sections, merged)
     family = FAMILIES.get(meta.family)
@@ -157,7 +159,7 @@ def _config(
         return None, []
     data = {k: v for k, v in document.data.items() if k not in (META, RULINGS, SECTIONS)}
     config, found = structure(family.config, data, document.marks)
-    problems = [*found]
+    problems = [*found, *(misnamed(config, document) if config is not None else ())]
     blame = Blame(document)
     for span in spans:
         if config is not None:

@@ -10,7 +10,10 @@ from attrs import NOTHING, Factory, field, fields, has
 if TYPE_CHECKING:
     from attrs import Attribute
 
-__all__ = ["cosmetic", "count", "played"]
+__all__ = ["LABELLED", "cosmetic", "count", "played"]
+
+LABELLED = {"labelled": True}
+"""The metadata of a mapping whose keys only label its entries, and change nothing either."""
 
 
 def count(least: int = 0, most: int = 1000, *, default: Any = NOTHING, last: bool = False) -> Any:
@@ -19,9 +22,12 @@ def count(least: int = 0, most: int = 1000, *, default: Any = NOTHING, last: boo
     return field(default=default, metadata=metadata, kw_only=last)
 
 
-def cosmetic(default: Any = NOTHING) -> Any:
-    """Declare a field that changes neither play nor score, such as a title or coordinates."""
-    return field(default=default, metadata={"cosmetic": True})
+def cosmetic(default: Any = NOTHING, **limits: int) -> Any:
+    """Declare a field that changes neither play nor score, such as a title or coordinates.
+
+    `least` and `most` limit numbers.
+    """
+    return field(default=default, metadata={"cosmetic": True, **limits})
 
 
 def played(value: Any) -> Any:
@@ -32,7 +38,7 @@ def played(value: Any) -> Any:
     """
     if has(type(value)):
         return [
-            [a.name, played(each)]
+            [a.name, played(list(each.values()) if a.metadata.get("labelled") else each)]
             for a in fields(type(value))
             if not a.metadata.get("cosmetic") and (each := getattr(value, a.name)) != _default(a)
         ]

@@ -1,7 +1,8 @@
-"""Names in messages: shown safely, and the nearest known one suggested."""
+"""Names: what one looks like, shown safely in messages, and the nearest known one suggested."""
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from contextvars import ContextVar
 from difflib import get_close_matches
@@ -12,15 +13,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 __all__ = [
+    "MOST_LETTERS",
     "advise",
     "clipped",
     "exact",
     "few_suggestions",
+    "is_id",
+    "is_name",
     "printable",
     "show",
     "suggest",
     "text_of",
 ]
+
+MOST_LETTERS = 40
+"""The most characters of a name."""
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MOST_NAMES = 4
 
 _LONGEST = 60
 _MOST_KNOWN = 2_000
@@ -32,6 +42,17 @@ _MOST_TOLD = 12
 def exact(value: Any) -> Any:
     """Return text of a subclass as plain text, which does what text does; others as they are."""
     return str.__str__(value) if isinstance(value, str) else value
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text can name a space, a card or the like: `icy-1`, `e12`."""
+    return len(text) <= MOST_LETTERS and _NAME.fullmatch(text) is not None
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text can be the id of a ruleset: names with slashes, `k2/summer`."""
+    names = text.split("/")
+    return len(names) <= _MOST_NAMES and all(map(is_name, names))
 
 
 def clipped(text: str) -> str:

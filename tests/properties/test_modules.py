@@ -167,7 +167,7 @@ def allowed(module: ast.Module) -> set[int]:
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else None
             name = node.func.id if isinstance(node.func, ast.Name) else name
-            if name in ("count", "_count", "number"):
+            if name in ("count", "_count", "cosmetic", "number"):
                 values = [*node.args, *(keyword.value for keyword in node.keywords)]
         if isinstance(node, ast.Subscript):
             values = [node.slice]

@@ -93,7 +93,7 @@ def _each_collapse(config: DisasterConfig) -> Iterator[Problem]:
     for name, collapse in config.avalanche.collapses.items():
         where = ("avalanche", "collapses", name)
         for field, space in (("space", collapse.space), ("after", collapse.after)):
-            if space and space not in config.spaces:
+            if space not in config.spaces and (space or field == "space"):
                 yield unknown((*where, field), "space", space, config.spaces)
         if bool(collapse.tokens) == bool(collapse.number):
             message = "a collapse has either `tokens` or a `number`"

@@ -30,7 +30,7 @@ from k2rules.games.disaster.terms import (
     Trait,
     Who,
 )
-from k2rules.model.fields import cosmetic, count
+from k2rules.model.fields import LABELLED, cosmetic, count
 
 __all__ = [
     "Advanced",
@@ -81,7 +81,7 @@ __all__ = [
 class Board:
     """The board, and the size of the picture that `Space.at` refers to."""
 
-    name: str
+    name: str = cosmetic()
     title: str = cosmetic()
     picture: tuple[int, ...] = cosmetic()
 
@@ -107,7 +107,7 @@ class Space:
     numbers: tuple[int, ...] = ()
     descent: int = count(default=0, most=9)
     tags: tuple[SpaceTag, ...] = ()
-    metres: int = count(default=0, most=9000)
+    metres: int = cosmetic(0, most=9000)
     at: tuple[int, ...] = cosmetic(())
 
 
@@ -136,7 +136,7 @@ class Avalanche:
     """The Avalanche Track: its length ends the daylight; what collapses when."""
 
     spaces: int = count(least=1, most=99)
-    collapses: dict[str, Collapse] = field(kw_only=True)
+    collapses: dict[str, Collapse] = field(kw_only=True, metadata=LABELLED)
 
 
 @frozen

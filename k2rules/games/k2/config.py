@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
-from k2rules.model.fields import cosmetic, count
+from k2rules.model.fields import LABELLED, cosmetic, count
 
 __all__ = [
     "Acclimatization",
@@ -159,8 +159,8 @@ class Weather:
     Those `set_aside` leave the game before it begins, and `removed` others do so unseen.
     """
 
-    season: str
-    tiles: dict[str, Tile]
+    season: str = cosmetic()
+    tiles: dict[str, Tile] = field(kw_only=True)
     shown: int = count(least=1, most=10)
     removed: int = count(default=0, most=10)
     set_aside: tuple[str, ...] = ()
@@ -299,7 +299,7 @@ class K2Config:
     board: Board
     zones: dict[str, Zone]
     spaces: dict[str, Space]
-    ropes: dict[str, tuple[str, ...]]
+    ropes: dict[str, tuple[str, ...]] = field(kw_only=True, metadata=LABELLED)
     capacity: dict[str, dict[str, int]]
     cards: dict[str, Card]
     hand: Hand
