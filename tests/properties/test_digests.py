@@ -98,7 +98,8 @@ def reads(family: str) -> Iterator[set[Field]]:
 def play(rules: k2rules.Ruleset, players: int, number: int) -> None:
     """Play a game at random, with all that reads a state: its view, its place and its result."""
     family, rng = rules.family, Generator(number)
-    state = family.setup(rules.tables(players))
+    tables = family.tables(rules.config_for(players), rules.readings, players)
+    state = family.setup(tables)
     while not state.over:
         state.sample_all(rng)
         options = state.options()
