@@ -23,7 +23,15 @@ try:
 except ImportError:  # not a POSIX system: two writers at once are not kept apart there
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["STANDARD", "is_there", "read_bytes", "read_text", "undecodable", "write"]
+__all__ = [
+    "STANDARD",
+    "is_there",
+    "read_bytes",
+    "read_text",
+    "undecodable",
+    "wide_encoding",
+    "write",
+]
 
 STANDARD = "-"
 """The name that means standard input or standard output."""
@@ -58,10 +66,17 @@ _REASONS = {
 
 
 def is_there(name: str | Path) -> bool:
-    """Return whether anything has this name, a link that leads nowhere included."""
+    """Return whether writing to this name would replace what is there already.
+
+    A link that leads nowhere is there; standard output, pipes and devices take whatever comes.
+    """
     try:
+        if str(name) == STANDARD or _descriptor(name) is not None:
+            return False
+        if Path(name).exists():
+            return Path(name).is_file() or Path(name).is_dir()
         return os.path.lexists(name)
-    except ValueError:
+    except (OSError, ValueError):  # a name that no file can have, which writing reports
         return False
 
 
@@ -98,11 +113,15 @@ def read_text(name: str | Path, most: int = MOST) -> str:
     return source.decode("utf-8-sig")
 
 
+def wide_encoding(source: bytes) -> str | None:
+    """Return the encoding of text that is no UTF-8 but has two or four bytes for a letter."""
+    wide = next((name for mark, name in _WIDE if source.startswith(mark)), None)
+    return wide or ("UTF-16 or UTF-32" if _UNMARKED.match(source) else None)
+
+
 def undecodable(source: bytes) -> tuple[int, str] | None:
     """Return the offset of the first byte that UTF-8 text cannot have and why, or None."""
-    wide = next((name for mark, name in _WIDE if source.startswith(mark)), None)
-    if wide is None and _UNMARKED.match(source):
-        wide = "UTF-16 or UTF-32"
+    wide = wide_encoding(source)
     if wide is not None:
         return 0, f"the text is {wide}; save it as UTF-8"
     zero = source.find(b"\0")

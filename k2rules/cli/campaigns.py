@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
@@ -11,9 +10,11 @@ from k2rules.campaign import Campaign
 from k2rules.catalog import load_chosen
 from k2rules.cli.arguments import add_rulings, add_seed, chosen
 from k2rules.cli.output import fold, say, say_json, tell
+from k2rules.cli.shell import command, file_word
 from k2rules.errors import UsageError
-from k2rules.files import read_text, write
+from k2rules.files import STANDARD, is_there, read_text, write
 from k2rules.game import Game
+from k2rules.model.names import show
 from k2rules.series.members import CLIMBER, GUIDE, Member, number_of
 from k2rules.series.peaks import USUAL, Peak
 
@@ -35,15 +36,17 @@ def add_campaign(parser: ArgumentParser) -> None:
     steps = parser.add_subparsers(dest="step", metavar="STEP", required=True, title="steps")
     for name, (what, add, step) in STEPS.items():
         own = steps.add_parser(name, help=what, description=what, allow_abbrev=False)
-        own.add_argument("file", help="the file of the campaign")
+        own.add_argument("file", help="the file of the campaign; -: the standard streams")
         add(own)
         own.add_argument("--json", action="store_true", help="print JSON")
-        own.set_defaults(take=step, parser=own)
+        own.set_defaults(take=step, parser=own, silent=False)
 
 
 def run_campaign(args: Namespace) -> int:
     """Take a step and print how the campaign stands."""
     campaign: Campaign = args.take(args)
+    if args.silent:  # the output is what it wrote
+        return 0
     if args.json:
         say_json(_data(campaign))
     else:
@@ -64,8 +67,8 @@ def _add_start(parser: ArgumentParser) -> None:
 
 
 def _start(args: Namespace) -> Campaign:
-    if Path(args.file).exists():
-        raise UsageError(f"{args.file} is there already; a new campaign takes a new file")
+    if is_there(args.file):
+        raise UsageError(f"{show(args.file)} is there already; a new campaign takes a new file")
     games = [_game(word) for word in args.games]
     rulings = chosen(args.ruling, "--ruling")
     own = _ruleset(args.rules or USUAL, rulings) if args.rules or rulings else None
@@ -124,10 +127,15 @@ def _add_begin(parser: ArgumentParser) -> None:
 
 def _begin(args: Namespace) -> Campaign:
     campaign = _load(args)
-    if Path(args.save).exists():
-        raise UsageError(f"{args.save} is there already; a new game takes a new file")
+    if is_there(args.save):
+        raise UsageError(f"{show(args.save)} is there already; a new game takes a new file")
+    if args.save == STANDARD:
+        args.silent = True
+        write(STANDARD, campaign.next_game(args.seed).to_json() + "\n")
+        return campaign
     write(args.save, campaign.next_game(args.seed).to_json())
-    tell(f"play it with: k2rules play --load {args.save} --save {args.save}")
+    place = file_word(args.save)
+    tell(f"play it with: {command('k2rules', 'play', '--load', place, '--save', place)}")
     return campaign
 
 
@@ -156,9 +164,11 @@ def _load(args: Namespace) -> Campaign:
 
 
 def _keep(args: Namespace, campaign: Campaign) -> Campaign:
-    if args.file == "-":
-        raise UsageError("only `show` reads the standard input; name the file of the campaign")
-    write(args.file, campaign.to_json())
+    if args.file == STANDARD:
+        args.silent = True
+        write(STANDARD, campaign.to_json() + "\n")
+    else:
+        write(args.file, campaign.to_json())
     return campaign
 
 

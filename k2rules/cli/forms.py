@@ -9,8 +9,9 @@ from k2rules.catalog import file_of, folder, list_rulesets
 from k2rules.cli.arguments import add_json, load_with
 from k2rules.cli.output import say, say_json, tell
 from k2rules.errors import UsageError
-from k2rules.files import write
+from k2rules.files import STANDARD, is_there, write
 from k2rules.forms import form, slots
+from k2rules.model.names import show
 from k2rules.scaffolds import scaffold
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def add_form(parser: ArgumentParser) -> None:
     parser.add_argument(
         "ruleset", help="an id such as disaster-on-k2/basic, a game, or the path of a YAML file"
     )
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here, not to the output")
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here; - (usual): the output")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="or --board hard"
     )
@@ -42,7 +43,7 @@ def run_form(args: Namespace) -> int:
         paths = [{"path": list(slot.where), "stand-in": slot.stand_in} for slot in slots(rules)]
         say_json({"id": rules.id, "slots": paths, "form": text})
     if text and args.out:
-        _write(Path(args.out), text)
+        _write(args.out, text)
     elif text and not args.json:
         say(text.removesuffix("\n"))
     return 0
@@ -61,25 +62,26 @@ def _extends(name: str, out: str | None) -> str:
     path, official = (file_of(name) or Path(name)).resolve(), folder().resolve()
     if path.is_relative_to(official):
         return path.relative_to(official).with_suffix("").as_posix()
-    here = Path(out or ".").resolve()
-    here = here.parent if out else here
+    beside = out is not None and out != STANDARD
+    here = Path(out).resolve().parent if out and beside else Path.cwd()
     if not path.is_relative_to(here):
         raise UsageError(f"--out: what extends {name} is written to the same folder")
     return path.relative_to(here).as_posix()
 
 
-def _write(path: Path, text: str) -> None:
+def _write(name: str, text: str) -> None:
     """Write a form; a file that is there already may have been filled in."""
-    if path.exists():
-        raise UsageError(f"--out: {path} is there already and is never written over")
-    write(path, text)
-    tell(f"written to {path}")
+    if is_there(name):
+        raise UsageError(f"--out: {show(name)} is there already and is never written over")
+    write(name, text)
+    if name != STANDARD:
+        tell(f"written to {name}")
 
 
 def add_scaffold(parser: ArgumentParser) -> None:
     """Add the arguments of `scaffold`."""
     parser.add_argument("ruleset", help="an id such as k2/summer, or the path of a YAML file")
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here, not to the output")
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here; - (usual): the output")
     parser.add_argument("--id", help="the id of the variant; by default the name of the file")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="or --board hard"
@@ -89,13 +91,14 @@ def add_scaffold(parser: ArgumentParser) -> None:
 
 def run_scaffold(args: Namespace) -> int:
     """Write a variant that changes nothing yet."""
-    name = args.id or (Path(args.out).stem if args.out else "my-variant")
+    file = args.out if args.out != STANDARD else None
+    name = args.id or (Path(file).stem if file else "my-variant")
     rules = load_with(args.ruleset, args.option, [])
     text = scaffold(rules, _extends(args.ruleset, args.out), name)
     if args.json:
         say_json({"id": name, "extends": rules.id, "scaffold": text})
     if args.out:
-        _write(Path(args.out), text)
+        _write(args.out, text)
     elif not args.json:
         say(text.removesuffix("\n"))
     return 0

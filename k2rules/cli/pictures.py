@@ -11,7 +11,7 @@ from k2rules.cli.saves import add_player
 from k2rules.drawing.svg import board_svg, view_svg
 from k2rules.drawing.text import board_text, view_text
 from k2rules.errors import UsageError
-from k2rules.files import read_text, write
+from k2rules.files import STANDARD, read_text, write
 from k2rules.game import Game
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def run_render(args: Namespace) -> int:
     picture = _game(args) if args.save else _board(args)
     if args.out:
         write(args.out, picture + "\n")
-        tell(f"written to {args.out}")
+        if args.out != STANDARD:
+            tell(f"written to {args.out}")
     elif args.json:
         say_json({"form": "text" if args.text else "svg", "picture": picture})
     else:

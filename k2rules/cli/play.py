@@ -60,6 +60,8 @@ def _game(args: Namespace) -> Game:
     """Begin a new game, or load the one to go on with."""
     if args.load:
         rules = load_rules(args) if args.ruleset else None
+        if rules is None and (args.option or args.ruling):
+            raise UsageError("play: a save has its options and rulings; name a ruleset for others")
         return Game.from_json(read_text(args.load), args.seed, rules=rules)
     if not args.ruleset:
         raise UsageError("play: name a ruleset such as k2/summer, or a save with --load FILE")

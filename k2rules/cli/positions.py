@@ -13,7 +13,7 @@ from k2rules.drawing.words import action_words, chance_words, named, story
 from k2rules.engine.decisions import CHANCE
 from k2rules.engine.events import event_to_dict
 from k2rules.errors import FormatError, SaveError, UsageError
-from k2rules.files import read_text, write
+from k2rules.files import STANDARD, read_text, write
 from k2rules.records import replay
 from k2rules.strict_json import parse
 from k2rules.views import decision_to_dict
@@ -118,12 +118,10 @@ def run_apply(args: Namespace) -> int:
     """Play an action and write the save; the events go to the standard error stream."""
     game = load_save(args)
     happened = game.play(read_action(args.action, _open(game, args)), args.player)
-    if args.out:
-        write(args.out, game.to_json())
-        if args.json:
-            say_json([event_to_dict(event) for event in happened])
-    else:
-        print(game.to_json())
+    out = args.out or STANDARD
+    write(out, game.to_json() + ("\n" if out == STANDARD else ""))
+    if args.json and out != STANDARD:
+        say_json([event_to_dict(event) for event in happened])
     if not args.json:
         for line in story(game.rules, happened, game.names):
             tell(line)

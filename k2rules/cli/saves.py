@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.cli.arguments import add_json, add_rulings, load_with, whole
+from k2rules.errors import UsageError
 from k2rules.files import read_text
 from k2rules.game import Game
 
@@ -35,6 +36,8 @@ def add_player(parser: ArgumentParser) -> None:
 def rules_for(args: Namespace) -> Ruleset | None:
     """Give the ruleset that the arguments name for a save, None for the one that it names."""
     if not args.rules:
+        if args.option or args.ruling:
+            raise UsageError("a save has its options and rulings; others need --rules")
         return None
     return load_with(args.rules, args.option, args.ruling)
 

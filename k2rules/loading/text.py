@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 from attrs import define, field, frozen
 
+from k2rules.files import wide_encoding
 from k2rules.loading.diagnostics import Diagnostic, Mark, error, show
 from k2rules.loading.scalars import FORBIDDEN, character_name, resolve
 from k2rules.loading.tree import Data, Marks, Node, kind_of
@@ -100,7 +101,9 @@ def _decode(source: str | bytes, file: str, limits: Limits) -> tuple[str | None,
     except UnicodeDecodeError as exc:
         before = exc.object[: exc.start].decode("utf-8")
         mark = position(before, len(before), file)
-        return None, [error("K2R110", f"byte {exc.start} is not UTF-8", mark, "save it as UTF-8")]
+        wide = wide_encoding(exc.object)
+        hint = f"it is {wide}; save it as UTF-8" if wide else "save it as UTF-8"
+        return None, [error("K2R110", f"byte {exc.start} is not UTF-8", mark, hint)]
     text = text.removeprefix("\ufeff")
     problems = []
     for found in _RAW.finditer(text):

@@ -159,7 +159,6 @@ def test_show_reads_the_standard_input(
         (["start", "new", "Alp=1+x", K2, *TEAM], 2, "'Alp=1+x': expected a whole number"),
         (["start", "new", "Alp=1", K2, "--climbers", "Ann=x"], 2, "expected a whole number"),
         (["start", "new", "Alp=1", K2, "--climbers", "Ann"], 2, "no card of these games"),
-        (["start", "-", "Alp=1", K2, "--climbers", "Ann=1"], 2, "only `show` reads the standard"),
         (["start", "new", K2, K2, *TEAM, "-r", "campaign-survivl=x"], 3, "'campaign-survival'"),
         (["record", "FILE"], 2, "give either the save of a --game, or who --survived"),
         (["record", "FILE", "--survived", "--game", "x"], 2, "give either the save"),
@@ -182,3 +181,18 @@ def test_wrong_use(
     assert message in err
     assert file.read_text(encoding="utf-8") == before
     assert not new.exists()
+
+
+def test_the_standard_streams_take_the_place_of_files(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = main(["campaign", "start", "-", K2, "everest", *TEAM])
+    out, err = capsys.readouterr()
+    assert (code, err) == (0, "")
+    assert len(Campaign.from_json(out).peaks) == 2
+    for words in (["record", "-", "--survived"], ["begin", "-", "-"], ["show", "-", "--json"]):
+        monkeypatch.setattr("sys.stdin", io.StringIO(out))
+        code = main(["campaign", *words])
+        found, err = capsys.readouterr()
+        assert (code, err) == (0, "")
+        assert isinstance(json.loads(found), dict)
