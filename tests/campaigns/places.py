@@ -46,6 +46,7 @@ STRANGE: tuple[Any, ...] = (
     ["x"],
     {"x": 1},
     1.5,
+    *("safe", "doomed", "lost", "dead"),
 )
 
 

@@ -8,7 +8,7 @@ from k2rules.games.disaster.chimney import SlipRoll, Slips, survivors
 from k2rules.games.disaster.fate import BadFate, ChooseFate, ChooseFates, DrawFate, turn_of_fate
 from k2rules.games.disaster.moments import FATES, ROLL, ROWS
 from k2rules.games.disaster.place_rolls import LONGEST, ROLL_KEYS, ROLLS, read_throw
-from k2rules.games.disaster.survival import LADDER, LOST
+from k2rules.games.disaster.survival import had_row
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ def place_fates(
         reader.fault("turn.fates.drawing", "expected one piece with its row")
     for piece, row in drawing[:1]:
         bad = kind == BadFate.kind
+        if (bad or again) and piece in g.tables.guides:
+            reader.fault("turn.fates.drawing", "nothing is done for a guide who draws")
         draws.append(BadFate(seat, piece, row) if bad else DrawFate(seat, piece, row, again))
     _order(g, reader, seat, drawing, waiting)
     slips = [Slips(each) for each in reversed(g.seats)]
@@ -93,20 +95,10 @@ def _pairs(g: DisasterState, reader: Reader, value: object, where: str) -> Pairs
     found = []
     for name, given in reader.mapping(value, where, tuple(numbers)).items():
         piece, row = numbers[name], reader.name(given, f"{where}.{name}", ROWS)
-        if not _may_draw(g, piece, row):
+        if piece not in g.roster or not had_row(g, piece, row):
             reader.fault(f"{where}.{name}", f"no fate is drawn in the row {show(given)} for it")
         found.append((piece, row))
     return tuple(found)
-
-
-def _may_draw(g: DisasterState, piece: int, row: int) -> bool:
-    """Whether a fate can be drawn in the row: that of the space, or one better or worse."""
-    if piece not in g.roster or g.pos[piece] < 0:
-        return False
-    if g.pos[piece] == g.tables.box:
-        return row == LOST
-    own = LADDER.index(g.tables.fate[g.pos[piece]])
-    return piece in g.tables.climbers and row != LOST and abs(row - own) <= 1
 
 
 def _slips(

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from k2rules.games.disaster.config import Fate, Play, Role, Trait
 from k2rules.games.disaster.places import move_to
-from k2rules.games.disaster.state import ASIDE, BAG, HELD, NOBODY, ON_PIECE, ON_TRACK
+from k2rules.games.disaster.state import ASIDE, BAG, DEAD, HELD, NOBODY, ON_PIECE, ON_TRACK
 from k2rules.games.disaster.stats import has_trait
 
 if TYPE_CHECKING:
     from k2rules.games.disaster.state import DisasterState
 
-__all__ = ["DOOMED", "LADDER", "LOST", "fate_row", "pool", "survive"]
+__all__ = ["DOOMED", "LADDER", "LOST", "fate_row", "had_row", "pool", "survive"]
 
 LADDER = (Fate.SAFE, Fate.NEAR, Fate.MEDIUM, Fate.FAR, Fate.DOOMED)
 """The rows from the best to the worst."""
@@ -66,6 +66,15 @@ def _must_draw(g: DisasterState, guide: int) -> bool:
     """Whether a bivouacked Sherpa has a fate of his own; other guides never do (DK2 13.0)."""
     sherpa = g.tables.roles[guide] is Role.SHERPA and g.pos[guide] == g.tables.box
     return sherpa and g.tables.ruling("bivouacked-sherpa", "draws")
+
+
+def had_row(g: DisasterState, piece: int, row: int) -> bool:
+    """Whether a draw may be in the row: that of now, or a better one by a healer dead by now."""
+    now = fate_row(g, piece)
+    if now is None or row in (LADDER.index(Fate.SAFE), DOOMED):
+        return False
+    dead = any(has_trait(g, p, Trait.HEALER) for p in g.roster if g.pos[p] == DEAD)
+    return row == now or (dead and row == now - 1)
 
 
 def survive(g: DisasterState, piece: int) -> None:

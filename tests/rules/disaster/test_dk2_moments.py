@@ -282,9 +282,29 @@ FATES: list[tuple[dict[str, Any], set[str]]] = [
             **ENDED,
             **SHOULDER,
             "ask": "draw_fate",
-            "turn": {"fates": {"waiting": [{DAAN: "near"}], "drawing": {DAAN: "near"}}},
+            "turn": {"fates": {"waiting": [{DAAN: "medium"}], "drawing": {DAAN: "medium"}}},
         },
         {"turn.fates"},
+    ),
+    *(
+        (
+            {
+                **ENDED,
+                "pieces": {piece: space},
+                "ask": "draw_fate",
+                "turn": {"fates": {"drawing": {piece: row}}},
+            },
+            {f"turn.fates.drawing.{piece}"},
+        )
+        for piece, space, row in (
+            (DAAN, "lower-slope-1", "safe"),
+            (DAAN, "lower-slope-1", "medium"),
+            (DAAN, "high-camp", "near"),
+            (DAAN, "snowfields", "doomed"),
+            (DAAN, "summit", "far"),
+            (DAAN, "dead", "lost"),
+            (PEMBA, "lost-bivouac", "lost"),
+        )
     ),
     ({**ENDED, "ask": "roll"}, {"turn.fates.chimneys"}),
     (
@@ -315,7 +335,40 @@ def test_a_bad_fate_may_be_the_beginning() -> None:
         **ENDED,
         "pieces": dict.fromkeys((PEMBA, DAAN, FEMKE), "shoulder"),
         "ask": "bad_fate",
-        "turn": {"fates": {"waiting": [{FEMKE: "near"}], "drawing": {DAAN: "near"}}},
+        "turn": {"fates": {"waiting": [{FEMKE: "medium"}], "drawing": {DAAN: "medium"}}},
     }
     row = {option.do for option in begin(position).decision.options}
     assert row == {"sacrifice", "decline"}
+
+
+@pytest.mark.parametrize(
+    ("healer", "where"),
+    [("dead", set()), ("high-camp", {f"turn.fates.drawing.{DAAN}"})],
+)
+def test_a_healer_may_have_died_since_the_fates_began(healer: str, where: set[str]) -> None:
+    """The rows are those of the beginning, and a healer who is dead may have been there."""
+    position = {
+        **ENDED,
+        "pieces": {FEMKE: healer, DAAN: "shoulder"},
+        "ask": "draw_fate",
+        "turn": {"fates": {"drawing": {DAAN: "near"}}},
+    }
+    assert faults(position, "advanced") == where
+
+
+@pytest.mark.parametrize(
+    ("reading", "where"),
+    [("draws", "turn.fates.drawing"), ("survives", f"turn.fates.drawing.{PEMBA}")],
+)
+def test_nothing_is_done_for_a_guide_who_draws(reading: str, where: str) -> None:
+    """A Sherpa who must draw is saved by nobody; by the default he does not draw."""
+    rules = ruleset_of("disaster-on-k2/basic", rulings=(("bivouacked-sherpa", reading),))
+    position = {
+        **ENDED,
+        "pieces": {PEMBA: "lost-bivouac"},
+        "ask": "bad_fate",
+        "turn": {"fates": {"drawing": {PEMBA: "lost"}}},
+    }
+    with pytest.raises(PositionError) as caught:
+        Game.from_position(rules, 1, position)
+    assert {fault.split(":")[0] for fault in caught.value.faults} >= {where}
