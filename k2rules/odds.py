@@ -17,7 +17,7 @@ from k2rules.engine.decisions import Action
 from k2rules.engine.frames import Secret
 from k2rules.engine.state import State
 from k2rules.errors import UsageError
-from k2rules.model.names import exact, show
+from k2rules.model.names import exact, show, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -93,7 +93,7 @@ def odds(  # noqa: PLR0913, PLR0917  (what is asked, of whom, and how much it ma
     search = _Search(question or Changes(state, player), choose, most, seconds)
     search.blind = player if alike else None
     found = search.run((_after(each, action), part) for each, part in starts)
-    return dict(sorted(found.items(), key=lambda pair: (-pair[1], str(pair[0]))))
+    return dict(sorted(found.items(), key=lambda pair: (-pair[1], text_of(pair[0]))))
 
 
 def _check(state: object, question: object, choose: object, most: object, seconds: object) -> None:
@@ -192,8 +192,8 @@ class _Search:
         answer = self.question(state)
         try:
             self.answers[answer] = self.answers.get(answer, Fraction(0)) + part
-        except TypeError:
-            raise UsageError(f"question: {show(answer)} cannot be counted (no hash)") from None
+        except Exception as exc:  # an answer is any object, and may raise when it is hashed
+            raise UsageError(f"question: {show(answer)} cannot be counted") from exc
 
     def _drawn(self, state: State[Any], part: Fraction) -> Iterator[Part]:
         """Yield what chance leads to."""
@@ -253,7 +253,7 @@ def taking(actions: Sequence[Action], piece: str | None = None) -> Choice:
     def choose(state: State[Any]) -> Action | None:
         if ask is not None and ask(state) not in state.tables.config.spaces:
             return None
-        offered = state.options()
-        return next((action for action in actions if action in offered), None)
+        offered, known = state.options(), map(state.tables.intern, actions)
+        return next((action for action in known if action in offered), None)
 
     return choose

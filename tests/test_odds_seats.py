@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -15,16 +16,18 @@ from rivals import rivals
 from sizes import scaled
 
 from k2rules import Game, UsageError, load
-from k2rules.changes import Change, describe
+from k2rules.changes import Change, Changes, describe
 from k2rules.cli.chances import chances
 from k2rules.games.disaster.actions import Decline, Sacrifice
 from k2rules.k2 import EndTurn
-from k2rules.odds import TooMany, odds
+from k2rules.odds import TooMany, _least, _Search, odds
 
 if TYPE_CHECKING:
     from k2rules.odds import Question
 
 GOALS = ("back-at-camp", "bivouac", "do-not-summit", "summit-with-climber")
+MANY = 300
+"""Positions: more are not looked at here."""
 SHOWN = "do-not-summit"
 """The goal that is turned up at the end if nobody came to the summit."""
 
@@ -151,6 +154,22 @@ def test_too_many_positions_are_told_before_they_are_looked_at() -> None:
     assert time.process_time() - began < 1
     with pytest.raises(TooMany, match=r"not done within 1e-09 seconds"):
         odds(state, most=10**30, seconds=1e-9)
+
+
+def test_what_is_told_before_is_never_too_much() -> None:
+    """Draws lead to at least as many positions as are counted before they are looked at."""
+    compared = 0
+    for count, (_, _, _, state, _) in enumerate(sample("k2", 12)):
+        if count == 800 or compared == scaled(60):
+            break
+        least = _least(state, None) if state.is_chance else 0
+        if 1 < least < MANY:
+            search = _Search(Changes(state), None, MANY, 60.0)
+            with suppress(TooMany):
+                search.run([(state, Fraction(1))])
+            assert least <= len(search.known)
+            compared += 1
+    assert compared > 3
 
 
 @pytest.mark.parametrize("family", ["k2", "disaster"])

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["campaign"]
 
 LABELS = ("calls", "refused", "answered", "foreign exceptions", "slowest in ms")
+CALLBACKS = ("progress", "question", "choose")
+"""Functions of the caller's that the library passes on what they raise."""
 MOST = 2_000
 """Milliseconds that a refusal may take."""
 LONGEST = 2_000
@@ -46,7 +48,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
             count = 1 if rng.random() < 0.8 else rng.randint(1, max(1, len(given)))
             for name in rng.sample(sorted(given), min(count, len(given))):
                 value = strange(rng)
-                if name == "progress" and callable(value):
+                if name in CALLBACKS and callable(value):
                     continue  # what a function of the caller raises is the caller's
                 given[name] = nested(given[name], value, rng) if rng.random() < 0.4 else value
             _try(call, material, given, report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import perm
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -54,8 +55,10 @@ class RefillForecast(Auto):
             g.stack.append(DrawTile())
 
     def draws(self, g: K2State, player: int | None) -> int:  # noqa: ARG002
-        """Return 1: the tile that is being drawn counts."""
-        return 1
+        """Return in how many orders tiles can follow the one that is being drawn."""
+        weather = g.tables.config.weather
+        free = min(weather.shown - len(g.forecast), sum(g.tile_pile) - weather.removed)
+        return perm(sum(map(bool, g.tile_pile)) - 1, max(0, free - 1))
 
 
 @frozen
