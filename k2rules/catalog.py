@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from k2rules.errors import RulesetError, UsageError
+from k2rules.loading import shelf
 from k2rules.loading.contrast import all_sources, whole_document
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, capped, error, show
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
+from k2rules.loading.shelf import folder, is_file, official
 from k2rules.model.fields import played
 from k2rules.model.names import advise, exact, few_suggestions, is_id
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
@@ -27,13 +29,6 @@ __all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
 
 LONGEST = 1_000
 """Characters of a path in a message: longer ones are a mistake."""
-
-
-def folder() -> Path:
-    """Give the folder of the official rulesets: inside the package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent
-    inside = package / "rulesets"
-    return inside if inside.is_dir() else package.parent / "rulesets"
 
 
 def file_of(name: str | Path) -> Path | None:
@@ -50,18 +45,14 @@ def file_of(name: str | Path) -> Path | None:
     return folder() / f"{name}.yaml" if is_id(name) else None
 
 
-def _is_file(path: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is none."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def list_rulesets() -> tuple[RulesetInfo, ...]:
-    """Give the official rulesets, sorted by id."""
+    """Return the official rulesets, sorted by id.
+
+    Raises:
+        FileError: the package came without them.
+    """
     found = []
-    for path in sorted(folder().glob("*/*.yaml")):
+    for path in official():
         if _has_meta(path):
             rules = load(path)
             info = RulesetInfo(
@@ -77,7 +68,8 @@ def list_rulesets() -> tuple[RulesetInfo, ...]:
 
 def _has_meta(path: Path) -> bool:
     """Whether the file is a ruleset of its own and not a part of others."""
-    return any(line.startswith("meta:") for line in path.read_text(encoding="utf-8").splitlines())
+    text = shelf.found(path).read_text(encoding="utf-8")
+    return any(line.startswith("meta:") for line in text.splitlines())
 
 
 def printed_share(rules: Ruleset) -> float:
@@ -121,7 +113,7 @@ def _check(
     name: str | Path, rulings: Mapping[str, str] | None, options: Mapping[str, object]
 ) -> tuple[Ruleset | None, Report]:
     path, name = file_of(name), exact(name)
-    if path is None or not _is_file(path):
+    if path is None or not is_file(path):
         return None, Report((_no_such_ruleset(name),))
     with few_suggestions():
         merged, parts, problems = _read(path, options, _chosen(rulings))
@@ -157,9 +149,7 @@ def _no_such_ruleset(name: str | Path) -> Diagnostic:
         return error("K2R201", f"there is no file {show(str(name))}", Mark(str(name)[:LONGEST]))
     base = folder()
     known = [
-        path.relative_to(base).with_suffix("").as_posix()
-        for path in sorted(base.glob("*/*.yaml"))
-        if _has_meta(path)
+        path.relative_to(base).with_suffix("").as_posix() for path in official() if _has_meta(path)
     ]
     nearest = advise(str(name), known)
     return error(

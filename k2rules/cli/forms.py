@@ -11,6 +11,7 @@ from k2rules.cli.output import say, say_json, tell
 from k2rules.errors import UsageError
 from k2rules.files import STANDARD, is_there, write
 from k2rules.forms import form, slots
+from k2rules.loading.shelf import official
 from k2rules.model.names import show
 from k2rules.scaffolds import scaffold
 
@@ -51,7 +52,7 @@ def run_form(args: Namespace) -> int:
 
 def _ruleset(name: str) -> str:
     """Give the ruleset of that name; a game stands for its ruleset with the fewest options."""
-    if "/" in name or not (folder() / name).is_dir():
+    if "/" in name or not any(path.parent == folder() / name for path in official()):
         return name
     own = [info for info in list_rulesets() if info.id.startswith(f"{name}/")]
     return min(own, key=lambda info: len(info.options)).id if own else name

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, field, frozen
 
 from k2rules.loading.diagnostics import Diagnostic, Mark, error, show, suggest
+from k2rules.loading.shelf import found, is_file, under
 from k2rules.loading.text import DEFAULT_LIMITS, Limits, read
 from k2rules.model.names import is_id
 
@@ -53,10 +54,11 @@ class Files:
             self.problems.append(error("K2R120", message, place))
             return None
         try:
-            if not path.is_file():  # also refuses pipes and devices
+            there = found(path)
+            if not there.is_file():  # also refuses pipes and devices
                 self.problems.append(error("K2R201", f"there is no file {show(shown)}", place))
                 return None
-            with path.open("rb") as stream:
+            with there.open("rb") as stream:
                 source = stream.read(self.limits.bytes + 1)
         except OSError as exc:
             message = f"the file {show(shown)} cannot be read: {exc.strerror}"
@@ -97,12 +99,12 @@ class Files:
         """Find what `extends` names: a path relative to the file, or a ruleset id."""
         if text.endswith(SUFFIXES):
             path = self.relative(node, text, origin)
-            if path is None or _is_file(path):
+            if path is None or is_file(path):
                 return path
         elif is_id(text):
             for root in self.roots:
                 path = self.relative(node, f"{text}.yaml", Origin(root / "_", root))
-                if path is None or _is_file(path):
+                if path is None or is_file(path):
                     return path
         message = f"there is no ruleset {show(text)}"
         self.problems.append(error("K2R201", message, node.mark, suggest(text, self.ids)))
@@ -121,18 +123,9 @@ class Files:
 def ids(roots: Sequence[Path]) -> tuple[str, ...]:
     """Return what looks like a ruleset id under the roots, for suggestions."""
     found = (
-        path.relative_to(root).with_suffix("").as_posix()
-        for root in roots
-        for path in root.rglob("*.yaml")
+        path.relative_to(root).with_suffix("").as_posix() for root in roots for path in under(root)
     )
     return tuple(sorted(set(found)))
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:
-        return False
 
 
 def display(path: Path) -> str:
