@@ -222,10 +222,10 @@ def _replace(target: Path, content: bytes, found: os.stat_result | None) -> None
         os.fchmod(handle, 0o600)
         with os.fdopen(handle, "wb", closefd=False) as stream:
             stream.write(content)
+        os.fsync(handle)
         if found is not None:
             mode = _own(handle, found)
-        os.fchmod(handle, mode)
-        os.fsync(handle)
+        os.fchmod(handle, mode)  # only now: a partial file is for nobody else
         temporary.replace(target)
     except BaseException:
         with suppress(OSError):

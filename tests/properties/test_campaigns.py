@@ -27,6 +27,8 @@ SIZES = {
     "clauses": {"k2": 150, "disaster": 150},
     "endings": {"k2": 2, "disaster": 2},
     "atomicity": {"k2": 2_000, "disaster": 1_000},
+    "files": {"k2": 300, "disaster": 300},
+    "terminal": {"k2": 1_500, "disaster": 1_000},
     "calls": {"k2": 2_000, "disaster": 1_000},
     "series": {"k2": 1_000, "disaster": 1_000},
 }
