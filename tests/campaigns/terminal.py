@@ -76,12 +76,12 @@ def _line(rng: random.Random, pieces: list[str]) -> str:
     if kind < 0.5:
         return f"s {rng.choice(NAMES)}"
     if kind < 0.6:
-        return "".join(rng.choices(LETTERS, k=rng.choice((1, 3, 20, 20_000))))
-    words = [rng.choice((*WORDS, *WEIRD, *pieces)) for _ in range(rng.randint(1, 4))]
-    if words[0] == "s":
-        return "s"
-    text = rng.choice((" ", " ", "", ",")).join(words)
-    return "?" + text if text.startswith("s ") else text
+        text = "".join(rng.choices(LETTERS, k=rng.choice((1, 3, 20, 20_000))))
+    else:
+        words = [rng.choice((*WORDS, *WEIRD, *pieces)) for _ in range(rng.randint(1, 4))]
+        text = rng.choice((" ", " ", "", ",")).join(words)
+    leaves = text.strip().partition(" ")[0] in ("q", "q!", "s")  # or writes anywhere
+    return f"?{text}" if leaves else text
 
 
 def _run(words: list[str], lines: list[str]) -> tuple[int, str, str]:
