@@ -72,6 +72,8 @@ class Asked:
         """
         try:
             return function(*words)
+        except MemoryError:
+            raise
         except Exception as exc:  # a policy is anybody's code, and may raise anything
             raise self.error(f"it raised {type(exc).__name__}: {show(exc)}") from exc
 

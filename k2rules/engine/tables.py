@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import fields
 
 from k2rules.engine.decisions import Action
 from k2rules.engine.reasons import API, Refusal
@@ -54,7 +57,9 @@ class Tables:
         try:
             number = self.action_ids.get(action)
             return self.outcomes.get(action) if number is None else self.actions[number]
-        except Exception:  # noqa: BLE001  (a field that cannot be hashed or compared is no name)
+        except Exception:  # a field that cannot be hashed or compared is no name
+            if _is_plain(action):
+                raise
             return None
 
     def why_unknown(self, action: object) -> Refusal:  # noqa: ARG002
@@ -66,3 +71,10 @@ class Tables:
         row = tuple(outcomes)
         self.outcomes.update({outcome: outcome for outcome in row})
         return row
+
+
+def _is_plain(action: Any) -> bool:
+    """Return whether an action is made of names and numbers alone."""
+    words = [getattr(action, each.name) for each in fields(type(action))]
+    flat = [part for word in words for part in (word if type(word) is tuple else (word,))]
+    return all(type(part) in (int, str) or isinstance(part, Enum) for part in flat)

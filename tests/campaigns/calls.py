@@ -20,7 +20,7 @@ __all__ = ["campaign"]
 LABELS = ("calls", "refused", "answered", "foreign exceptions", "slowest in ms")
 CALLBACKS = ("progress", "question", "choose")
 """Functions of the caller's that the library passes on what they raise."""
-MOST = 2_000
+MOST = 10_000
 """Milliseconds that a refusal may take."""
 LONGEST = 2_000
 """Characters of a message."""
