@@ -194,7 +194,7 @@ def test_an_option_is_for_each_that_has_it(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--bord", "hard"], "neither has 'bord'; did you mean 'board'?"),
+        (["--bord", "hard"], "unknown flag '--bord'; did you mean '--board'?"),
         (["-r", "tent-limt=x"], "neither has 'tent-limt'; did you mean 'tent-limit'?"),
         (["--after", "bord=hard"], "k2/winter has no 'bord'; did you mean 'board'?"),
         (["--after", "bord"], "expected NAME=VALUE"),

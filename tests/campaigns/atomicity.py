@@ -11,6 +11,7 @@ import k2rules
 from campaigns.games import game_at
 from campaigns.reports import Report
 from campaigns.situations import sample
+from k2rules import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +95,7 @@ def _traced(game: Game, play: _Play, thrower: _Thrower) -> bool:
     sys.settrace(thrower)
     try:
         game.play(play.action, play.player)
-    except KINDS:
+    except (*KINDS, IllegalAction):  # what is raised while an action is looked up, refuses it
         return True
     finally:
         sys.settrace(old)

@@ -84,12 +84,12 @@ def test_a_picture_shows_nothing_hidden() -> None:
 def test_names_are_escaped(tmp_path: Path) -> None:
     path = tmp_path / "evil.yaml"
     quoted = '"<b>&amp; \' \\""'
-    space = "{zone: base, cost: 1, acclimatization: 0, points: 1, height: 20, at: [600, 880]}"
+    space = "{title: '<b>&amp;', zone: base, cost: 1, acclimatization: 0, points: 1, height: 20}"
     path.write_text(
         "meta: {id: evil, title: Evil}\nextends: k2/summer\n"
         f"patch: {{board: {{title: {quoted}}}, zones: {{base: {{title: {quoted}}}}},\n"
-        f"  spaces: {{e0: {{title: {quoted}}}, {quoted}: {space}}},\n"
-        f"  ropes: {{{quoted}: [{quoted}, e0]}}, colours: [{quoted}, b, c, d, e]}}\n",
+        f"  spaces: {{e0: {{title: {quoted}}}, e28: {space}}},\n"
+        "  ropes: {e28-e0: [e28, e0]}}\n",
         encoding="utf-8",
     )
     rules = load(path)
