@@ -401,6 +401,14 @@ TURN_FAULTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"cards": ["acclimatize-3"]}, "turn.cards", "revealed"),
     ({"liable": ["blue/1"]}, "turn.liable[0]", "one of red/1, red/2"),
     ({"owed": 9}, "turn.owed", "from 0 to 2"),
+    ({"owed": 1, "pledged": {"red/1": 2}}, "turn.pledged.red/1", "from 0 to 1"),
+    ({"owed": 1, "pledged": {"red/1": 1, "red/2": 1}}, "turn.pledged", "1 are owed"),
+    (
+        {"owed": 1, "pledged": {"red/1": 1}, "liable": ["red/1"]},
+        "turn.pledged.red/1",
+        "pays at once",
+    ),
+    ({"owed": 1, "pledged-until": "moved-or-gained"}, "turn.pledged-until", "spent-or-gained"),
     ({"passing": "blue/1"}, "turn.passing", "blue/1"),
 )
 

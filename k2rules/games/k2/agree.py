@@ -38,6 +38,7 @@ def disagreements(g: K2State, question: Question) -> Iterator[Fault]:
         _hands,
         _piles,
         _lasting,
+        _pledges,
         _end,
     ):
         yield from find(g, question)
@@ -206,6 +207,19 @@ def _lasting(g: K2State, _question: Question) -> Iterator[Fault]:
         own = (g.free[piece], g.up[piece], g.down[piece], g.liable[piece], g.pledged[piece])
         if g.pos[piece] == DEAD and any(own):
             yield f"turn.points.{name}", "a dead climber has no part in the turn"
+
+
+def _pledges(g: K2State, _question: Question) -> Iterator[Fault]:
+    """Find pledges of climbers that pay at once, and more than is owed (K2 phase 3 liability)."""
+    for piece, name in enumerate(g.tables.climbers):
+        pays = g.liable[piece] or g.tables.rulings.any_card_makes_liable
+        if g.pledged[piece] and pays:
+            yield (
+                f"turn.pledged.{name}",
+                "the climber can be charged, so what it gives pays at once",
+            )
+    if sum(g.pledged) > g.owed:
+        yield "turn.pledged", f"{sum(g.pledged)} points are pledged, {g.owed} are owed"
 
 
 def _end(g: K2State, question: Question) -> Iterator[Fault]:

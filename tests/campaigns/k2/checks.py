@@ -144,7 +144,8 @@ def _turn(g: K2State) -> Iterator[str]:
     pools = (g.free, g.up, g.down, g.liable, g.pledged)
     if any(value < 0 for pool in pools for value in pool) or g.owed < 0:
         yield f"a pool is negative: {pools}, {g.owed}"
-    if any(value > 1 for value in g.liable) or sum(g.pledged) > g.owed:
+    by_liable = any(map(min, g.liable, g.pledged))
+    if any(value > 1 for value in g.liable) or sum(g.pledged) > g.owed or by_liable:
         yield f"liable {g.liable}, pledged {g.pledged}, owed {g.owed}"
     for piece, seat in enumerate(g.tables.seat):
         if seat not in seats and any(pool[piece] for pool in pools):
