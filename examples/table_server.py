@@ -34,7 +34,7 @@ class Table:
     def _news(self, seat: int) -> str:
         events = self.game.events_for(seat, self.told[seat])
         self.told[seat] += len(events)
-        view: dict[str, Any] = json.loads(self.game.to_json(player=seat))
+        view: dict[str, Any] = json.loads(self.game.view_json(seat))
         return json.dumps({**view, "events": [k2rules.event_to_dict(event) for event in events]})
 
 

@@ -6,7 +6,7 @@ from k2rules.campaign import Campaign
 from k2rules.catalog import list_rulesets, load
 from k2rules.differences import Change, diff
 from k2rules.engine.decisions import CHANCE, Action, Decision
-from k2rules.engine.events import Event, event_to_dict
+from k2rules.engine.events import Event, Undone, event_to_dict
 from k2rules.engine.reasons import Reason
 from k2rules.engine.results import Result, Score, ScoreLine
 from k2rules.errors import (
@@ -18,12 +18,13 @@ from k2rules.errors import (
     ReplayError,
     RulesetError,
     SaveError,
+    StaleAction,
     UndoError,
     UnknownAction,
     UsageError,
 )
 from k2rules.game import Game
-from k2rules.history import Entry
+from k2rules.history import Entry, TakenBack
 from k2rules.model.ruleset import Ruleset, RulesetInfo
 from k2rules.records import replay
 from k2rules.series.ascents import Ascent
@@ -59,7 +60,10 @@ __all__ = [
     "SaveError",
     "Score",
     "ScoreLine",
+    "StaleAction",
+    "TakenBack",
     "UndoError",
+    "Undone",
     "UnknownAction",
     "UsageError",
     "View",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,13 +20,14 @@ from k2rules.loading.shelf import folder, is_file, official
 from k2rules.model.fields import played
 from k2rules.model.names import advise, exact, few_suggestions, is_id
 from k2rules.model.ruleset import Option, Ruleset, RulesetInfo
+from k2rules.model.sealed import Sealed, sealed
 from k2rules.model.sources import SourceKind
 
 if TYPE_CHECKING:
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
 
-__all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen"]
+__all__ = ["check", "file_of", "folder", "list_rulesets", "load", "load_chosen", "official_ids"]
 
 LONGEST = 1_000
 """Characters of a path in a message: longer ones are a mistake."""
@@ -64,6 +66,21 @@ def list_rulesets() -> tuple[RulesetInfo, ...]:
             )
             found.append(info)
     return tuple(found)
+
+
+def official_ids() -> tuple[str, ...]:
+    """Return the ids of the official rulesets, sorted.
+
+    Raises:
+        FileError: the package came without them.
+    """
+    return _ids(official(), folder())
+
+
+@lru_cache(maxsize=4)
+def _ids(files: tuple[Path, ...], base: Path) -> tuple[str, ...]:
+    own = (path for path in files if _has_meta(path))
+    return tuple(path.relative_to(base).with_suffix("").as_posix() for path in own)
 
 
 def _has_meta(path: Path) -> bool:
@@ -147,11 +164,7 @@ def _chosen(rulings: Mapping[str, str] | None) -> dict[str, str]:
 def _no_such_ruleset(name: str | Path) -> Diagnostic:
     if isinstance(name, Path) or str(name).endswith((".yaml", ".yml")):
         return error("K2R201", f"there is no file {show(str(name))}", Mark(str(name)[:LONGEST]))
-    base = folder()
-    known = [
-        path.relative_to(base).with_suffix("").as_posix() for path in official() if _has_meta(path)
-    ]
-    nearest = advise(str(name), known)
+    nearest = advise(str(name), official_ids())
     return error(
         "K2R201", f"there is no ruleset {show(str(name))}", Mark(str(name)[:LONGEST]), nearest
     )
@@ -160,23 +173,27 @@ def _no_such_ruleset(name: str | Path) -> Diagnostic:
 def _assemble(merged: Merged, parts: Parts) -> Ruleset:
     import_module(f"k2rules.{parts.family.name}")  # so that `k2rules.disaster.Step` is at hand
     fewest, most = parts.meta.players
-    configs = {n: parts.players.get(n, parts.config) for n in range(fewest, most + 1)}
+    own = {n: sealed(config) for n, config in parts.players.items()}
+    shared = sealed(parts.config)
+    configs = Sealed({n: own.get(n, shared) for n in range(fewest, most + 1)})
     document = whole_document(merged)
     return Ruleset(
         meta=parts.meta,
         family=parts.family,
         config=configs[fewest],
         configs=configs,
-        options={name: option.chosen for name, option in merged.options.items()},
-        declared={
-            name: Option(option.title, option.default, option.values, bool(option.sets))
-            for name, option in merged.options.items()
-        },
-        readings=parts.readings,
-        rulings=parts.rulings,
-        sections=parts.sections,
-        sources={w: s for w, s in all_sources(merged).items() if not _is_reference(w)},
-        document={key: document[key] for key in document if key not in (SECTIONS, RULINGS)},
+        options=sealed({name: option.chosen for name, option in merged.options.items()}),
+        declared=Sealed(
+            {
+                name: Option(option.title, option.default, option.values, bool(option.sets))
+                for name, option in merged.options.items()
+            }
+        ),
+        readings=sealed(parts.readings),
+        rulings=sealed(parts.rulings),
+        sections=sealed(parts.sections),
+        sources=Sealed({w: s for w, s in all_sources(merged).items() if not _is_reference(w)}),
+        written={key: document[key] for key in document if key not in (SECTIONS, RULINGS)},
         digest=_digest(parts),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from k2rules.engine.reasons import Reason
@@ -17,6 +17,7 @@ __all__ = [
     "ReplayError",
     "RulesetError",
     "SaveError",
+    "StaleAction",
     "UndoError",
     "UnknownAction",
     "UsageError",
@@ -28,7 +29,31 @@ LONGEST = 200
 
 
 class K2RulesError(Exception):
-    """Base of every error that this library raises on purpose."""
+    """Base of every error that this library raises on purpose.
+
+    An error can be copied and pickled, so that a worker can raise it, and comes back equal.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _revive, (type(self), self.args, self.__dict__)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, K2RulesError):
+            return NotImplemented
+        mine, others = ((type(e), e.args, e.__dict__) for e in (self, other))
+        return mine == others
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
+
+
+def _revive(
+    cls: type[K2RulesError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> K2RulesError:
+    """Return an error as it was, whatever its constructor takes."""
+    error = cls.__new__(cls, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 class UsageError(K2RulesError):
@@ -64,6 +89,17 @@ def _spelled(action: object) -> str:
         return f"a value of {type(action).__name__} that cannot be shown"
     shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text[:LONGEST])
     return shown if len(text) <= LONGEST else f"{shown}..."
+
+
+class StaleAction(K2RulesError):  # noqa: N818  (named like IllegalAction)
+    """An action with the `token` of a decision that is not open any more, or never was."""
+
+    def __init__(self, action: object, token: str) -> None:
+        super().__init__(
+            f"{_spelled(action)}: no open decision has the token {token[:60]!r}; look again"
+        )
+        self.action = action
+        self.token = token
 
 
 class UnknownAction(K2RulesError):  # noqa: N818  (named like IllegalAction)

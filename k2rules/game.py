@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE, Action, Decision
+from k2rules.engine.events import Event, Undone
 from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
-from k2rules.errors import IllegalAction, PositionError, UsageError
-from k2rules.history import Entry, last_play, pending_choice
+from k2rules.errors import IllegalAction, PositionError, StaleAction, UsageError
+from k2rules.history import (
+    Entry,
+    Moment,
+    TakenBack,
+    check_room,
+    last_play,
+    pending_choice,
+    perform,
+    seen_by,
+)
 from k2rules.model.names import exact, show
 from k2rules.model.ruleset import Ruleset
-from k2rules.referee import examine, open_decisions
-from k2rules.views import View, look
+from k2rules.referee import asked_anew, examine, open_decisions
+from k2rules.views import View, look, view_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from k2rules.engine.events import Event
     from k2rules.engine.reasons import Reason
     from k2rules.engine.results import Result
     from k2rules.engine.state import State
 
 __all__ = ["Game"]
-
-
-@frozen
-class _Moment:
-    """All that a play replaces, in one assignment, so that no interruption leaves half of it.
-
-    The lists are shared by consecutive moments: only the first `entries` lines of the log and the
-    first `told` events belong to this one.
-    """
-
-    state: State[Any]
-    generator: Generator
-    log: list[Entry]
-    entries: int
-    events: list[Event]
-    told: int
-    token: int
 
 
 class Game:
@@ -53,6 +46,8 @@ class Game:
     (None: 128 random bits). With `chance="auto"` chance is sampled; with `chance="manual"` it is
     offered as decisions of the player `CHANCE`. A game is played on the trusted side: a client
     gets `view(player)` and `events_for(player)` and nothing else. One game belongs to one thread.
+    Two games are equal when the same players stand in equal states of the same rules, however they
+    came there.
 
     Raises:
         UsageError: the ruleset is not for that many players, or an argument is unknown.
@@ -78,8 +73,9 @@ class Game:
         self._faults: list[str] = []
         self.start = None if position is None else plain(position, self._faults)
         self._tables = rules.tables(len(self.names))
-        self._open: tuple[_Moment, tuple[Decision, ...]] | None = None
-        self._now = _Moment(self._first(), Generator(seed), [], 0, [], 0, 0)
+        self._id = secrets.token_hex(8)
+        self._open: tuple[Moment, tuple[Decision, ...]] | None = None
+        self._now = Moment.first(self._first(), Generator(seed), self.players)
         self._carry_on(self._now.state.copy(), [], [])
 
     @classmethod
@@ -127,8 +123,13 @@ class Game:
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """Every decision and every outcome of chance so far."""
+        """Every decision and every outcome of chance so far, but those that were taken back."""
         return tuple(self._now.log[: self._now.entries])
+
+    @property
+    def history(self) -> tuple[Entry | TakenBack, ...]:
+        """Everything that was played and what was taken back of it: what a save holds."""
+        return tuple(self._now.history[: self._now.lines])
 
     @property
     def over(self) -> bool:
@@ -145,7 +146,7 @@ class Game:
         """Who may act now: several while players choose in secret, none when the game is over."""
         now = self._now
         if self._open is None or self._open[0] is not now:
-            self._open = (now, tuple(open_decisions(now.state, now.token)))
+            self._open = (now, tuple(open_decisions(now.state, self._token)))
         return self._open[1]
 
     @property
@@ -160,20 +161,26 @@ class Game:
             raise UsageError(f"decision: there are {len(found)} decisions; use `decisions`")
         return found[0]
 
-    def play(self, action: Action, player: int | None = None) -> tuple[Event, ...]:
-        """Play an action if it is legal, and give what happened as the seat may see it.
+    def play(
+        self, action: Action, player: int | None = None, token: str | None = None
+    ) -> tuple[Event, ...]:
+        """Play an action if it is legal, and return what happened as the seat may see it.
 
-        This is the lane that checks, logs and tells events; `state.apply` is the fast one.
-        `player` may be left out when exactly one seat may act.
+        This is the lane that checks, logs and emits events; `state.apply` is the fast one.
+        `player` may be left out when exactly one seat may act, or with a `token`: that of the
+        decision which is answered.
 
         Raises:
             IllegalAction: with the reason; the game is unchanged.
+            StaleAction: the token is not that of an open decision; the game is unchanged.
         """
-        state = self._now.state
-        reason, seat, known = examine(self._now.state, action, player)
+        now = self._now
+        if token is not None:
+            player = self._seat_asked(action, player, token)
+        reason, seat, known = examine(now.state, action, player)
         if reason is not None:
             raise IllegalAction(action, reason)
-        new = state.copy()
+        new = now.state.copy()
         events: list[Event] = []
         new.sink = events
         frame = new.stack[-1] if new.stack else None
@@ -183,7 +190,7 @@ class Game:
         else:
             new.apply(known)
             reveals = any(event.reveals for event in events)
-        return self._carry_on(new, [Entry(seat, known, reveals)], events)
+        return self._carry_on(new, [Entry(seat, known, reveals, now.told)], events)
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
         """Say why an action may not be played now, None if it may.
@@ -203,7 +210,9 @@ class Game:
         return look(self.rules, self._now.state, player, waiting, self.result)
 
     def events_for(self, player: int | None, since: int = 0) -> tuple[Event, ...]:
-        """Give the events that a seat may see, from the `since`-th on.
+        """Return the events that a seat may see, from number `since` on.
+
+        The numbers of a seat's events only grow: what is taken back stays, and `Undone` follows.
 
         Raises:
             UsageError: there is no such seat.
@@ -211,7 +220,7 @@ class Game:
         self._check_seat(player)
         if type(since) is not int or since < 0:
             raise UsageError(f"since: expected a number of events from 0, got {show(since)}")
-        return _seen(self._now.events[: self._now.told], player)[since:]
+        return seen_by(self._now.events[: self._now.told], player)[since:]
 
     def undo(self, player: int | None = None, *, force: bool = False) -> None:
         """Go back to before the last play, or take back the seat's own hidden choice.
@@ -225,32 +234,80 @@ class Game:
         self._check_seat(player)
         if type(force) is not bool:
             raise UsageError(f"force: expected True or False, got {show(force)}")
-        log = list(self.log)
-        pending = pending_choice(self.state, log, player)
-        if pending is not None:
-            self._rebuild(log[:pending] + log[pending + 1 :])
-            return
-        manual = force and self.chance == "manual"
-        last = len(log) - 1 if manual and log else last_play(log, player, force=force)
-        self._rebuild(log[:last])
+        log = self.log
+        first = pending_choice(self.state, log, player)
+        if first is None:
+            manual = force and self.chance == "manual"
+            first = len(log) - 1 if manual and log else last_play(log, player, force=force)
+        self._take_back(first)
+
+    def _take_back(self, first: int) -> None:
+        """Take back the entry `first` of the log with all that followed it.
+
+        If it is a choice that is still hidden, it alone is taken back, and what others have chosen
+        stays. This is how a save is replayed; `undo` is for players.
+
+        Raises:
+            UndoError: the log has no such entry, or too much was taken back already.
+        """
+        now, log = self._now, self.log
+        check_room(now.lines, first, len(log))
+        seat = log[first].player
+        alone = pending_choice(now.state, log, seat) == first
+        state = now.restored(first)
+        events: list[Event] = [Undone(seat, log[first].told)]
+        state.sink = events
+        kept = []
+        for entry in log[first + 1 :] if alone else ():
+            kept.append(evolve(entry, told=now.told + len(events)))
+            perform(state, entry)
+        state.sink = None
+        asked = asked_anew(now.asked, now.state, state, seat if alone else None)
+        line = TakenBack(first, len(log) - len(kept) - first)
+        self._now = now.after_undo(state, [*log[:first], *kept], line, events, asked)
 
     def copy(self) -> Self:
-        """Give an independent game that goes on in the same way."""
+        """Return an independent game that goes on in the same way."""
         new = type(self).__new__(type(self))
         new.__dict__.update(self.__dict__)
-        now = self._now
-        log, events = now.log[: now.entries], now.events[: now.told]
-        new._now = evolve(now, generator=now.generator.copy(), log=log, events=events)  # noqa: SLF001
+        new._now = self._now.copy()  # noqa: SLF001
+        new._open = None  # noqa: SLF001
         return new
 
-    def to_json(self, player: int | None = None) -> str:
-        """Give the game as JSON: a save for the trusted side, or what a seat may see.
+    __copy__ = copy
 
-        A save holds every hand, but no seed.
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.copy().__dict__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.rules, self.names, self.state) == (other.rules, other.names, other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_json(self) -> str:
+        """Return the save of the game, for the trusted side: it holds every hand, but no seed."""
+        from k2rules.records import dump_game  # noqa: PLC0415  (records builds on games)
+
+        return dump_game(self)
+
+    def view_json(self, player: int | None, since: int = 0) -> str:
+        """Return what a server sends to a seat (None: to a spectator), as JSON.
+
+        That is its `view` with the decision and its token, and its `events` from number `since`
+        on; `next` is the number of the event that comes next.
+
+        Raises:
+            UsageError: there is no such seat, or `since` is past the next event.
         """
-        from k2rules.records import dump_game, dump_view  # noqa: PLC0415  (records builds on games)
-
-        return dump_game(self) if player is None else dump_view(self.view(player))
+        events = self.events_for(player)
+        if type(since) is not int or not 0 <= since <= len(events):
+            raise UsageError(f"since: expected a number from 0 to {len(events)}, got {show(since)}")
+        return view_json(self.view(player), events[since:], len(events))
 
     def resumed(self, seed: int | None, chance: str) -> Self:
         """Give a copy with fresh chance; with `chance="auto"` it runs to the next decision."""
@@ -288,41 +345,38 @@ class Game:
     ) -> tuple[Event, ...]:
         """Sample chance if it is automatic, then let state, log and events take effect at once.
 
-        Gives the events as the seat of the first entry may see them.
+        Return the events as the seat of the first entry may see them.
         """
         now = self._now
         generator = now.generator
+        actor = entries[0].player if entries else None
         if self.chance == "auto" and state.is_chance:
             generator = generator.copy()
             state.sink = events
             while state.is_chance:
-                entries.append(Entry(CHANCE, state.sample(generator)))
+                told = now.told + len(events)
+                entries.append(Entry(CHANCE, state.sample(generator), told=told))
         state.sink = None
-        now.log[now.entries :] = entries
-        now.events[now.told :] = events
-        length, told = now.entries + len(entries), now.told + len(events)
-        seen = _seen(events, entries[0].player if entries else None)
-        self._now = _Moment(state, generator, now.log, length, now.events, told, now.token + 1)
-        return seen
+        asked = asked_anew(now.asked, now.state if entries else None, state, actor)
+        self._now = now.after_play(state, generator, entries, events, asked)
+        return seen_by(events, actor)
+
+    def _token(self, seat: int) -> str:
+        """Return the token of the decision that a seat has now."""
+        return f"{self._id}-{'chance' if seat == CHANCE else seat}-{self._now.asked[seat]}"
+
+    def _seat_asked(self, action: object, player: int | None, token: object) -> int:
+        """Return the seat whose open decision has the token."""
+        if type(token) is not str:
+            raise UsageError(f"token: expected the text of a decision's token, got {show(token)}")
+        for decision in self.decisions:
+            if decision.token == token and player in (None, decision.player):
+                return decision.player
+        raise StaleAction(action, token)
 
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
             raise UsageError(f"player: no seat {show(player)}; seats are 0 to {self.players - 1}")
-
-    def _rebuild(self, entries: list[Entry]) -> None:
-        """Play a log from the start and let the outcome take effect at once."""
-        state, events = self._first(), list[Any]()
-        state.sink = events
-        for entry in entries:
-            frame = state.stack[-1]
-            if isinstance(frame, Secret):
-                state.commit(entry.player, entry.action)
-            else:
-                state.apply(entry.action)
-        state.sink = None
-        now = self._now
-        length, told = len(entries), len(events)
-        self._now = _Moment(state, now.generator, entries, length, events, told, now.token + 1)
 
 
 def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
@@ -338,10 +392,3 @@ def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
         raise UsageError(f"players: expected a number or a sequence of names, got {show(players)}")
     rules.tables(len(players))
     return tuple(players)
-
-
-def _seen(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
-    """Give the events as a seat may see them; chance sees what a spectator sees."""
-    seat = None if player == CHANCE else player
-    seen = (event.seen_by(seat) for event in events)
-    return tuple(event for event in seen if event is not None)

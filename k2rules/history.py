@@ -1,34 +1,187 @@
-"""The log of a game, and what of it can be taken back."""
+"""What was played in a game, what of it was taken back, and what can be."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from k2rules.engine.decisions import CHANCE, Action
+from k2rules.engine.events import Undone
 from k2rules.engine.frames import Secret
 from k2rules.engine.reasons import API, Reason
 from k2rules.errors import UndoError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from k2rules.engine.chance import Generator
+    from k2rules.engine.events import Event
     from k2rules.engine.state import State
 
-__all__ = ["Entry", "last_play", "pending_choice"]
+__all__ = [
+    "Entry",
+    "Moment",
+    "TakenBack",
+    "check_room",
+    "last_play",
+    "pending_choice",
+    "perform",
+    "seen_by",
+]
+
+STRIDE = 16
+"""Entries of the log between states that are kept, so that going back replays few."""
+MOST_LINES = 50_000
+"""Lines of a history after which nothing more is taken back: a save must stay loadable."""
 
 
 @frozen
 class Entry:
     """One line of the log: what a seat did, or what chance brought (`player` is then `CHANCE`).
 
-    `reveals` tells that the play turned up what was hidden from others.
+    `reveals` is whether the play turned up what was hidden from others, `told` the number of the
+    first event that it caused.
     """
 
     player: int
     action: Action
     reveals: bool = field(default=False, eq=False)
+    told: int = field(default=0, eq=False)
+
+
+@frozen
+class TakenBack:
+    """One line of the history: `count` entries of the log as it was, from `first` on, are gone."""
+
+    first: int
+    count: int
+
+
+@frozen
+class Moment:
+    """All that a play replaces, in one assignment, so that no interruption leaves half of it.
+
+    The lists are shared by consecutive moments: only the first `entries` of the log, `lines` of the
+    history and `told` events belong to this one. `asked` is how often each seat, and chance last,
+    was asked; `marks` are states after so many entries of the log.
+    """
+
+    state: State[Any]
+    generator: Generator
+    log: list[Entry]
+    entries: int
+    history: list[Entry | TakenBack]
+    lines: int
+    events: list[Event]
+    told: int
+    asked: tuple[int, ...]
+    marks: tuple[tuple[int, State[Any]], ...]
+
+    @classmethod
+    def first(cls, state: State[Any], generator: Generator, players: int) -> Self:
+        """Return the moment before anything is played."""
+        asked = (0,) * (players + 1)
+        return cls(state, generator, [], 0, [], 0, [], 0, asked, ((0, state.copy()),))
+
+    def after_play(
+        self,
+        state: State[Any],
+        generator: Generator,
+        entries: list[Entry],
+        events: list[Event],
+        asked: tuple[int, ...],
+    ) -> Self:
+        """Return the moment after a play and what chance brought then."""
+        self.log[self.entries :] = entries
+        self.history[self.lines :] = entries
+        self.events[self.told :] = events
+        number = self.entries + len(entries)
+        marks = self.marks
+        if number >= marks[-1][0] + STRIDE:
+            marks = (*marks, (number, state.copy()))
+        lines, told = self.lines + len(entries), self.told + len(events)
+        return type(self)(
+            state, generator, self.log, number, self.history, lines, self.events, told, asked, marks
+        )
+
+    def after_undo(
+        self,
+        state: State[Any],
+        log: list[Entry],
+        line: TakenBack,
+        events: list[Event],
+        asked: tuple[int, ...],
+    ) -> Self:
+        """Return the moment after something was taken back, with its new log."""
+        self.history[self.lines :] = [line]
+        self.events[self.told :] = events
+        return evolve(
+            self,
+            state=state,
+            log=log,
+            entries=len(log),
+            lines=self.lines + 1,
+            told=self.told + len(events),
+            asked=asked,
+            marks=tuple(mark for mark in self.marks if mark[0] <= line.first),
+        )
+
+    def restored(self, entries: int) -> State[Any]:
+        """Return a copy of the state after so many entries of the log."""
+        number, mark = next(mark for mark in reversed(self.marks) if mark[0] <= entries)
+        state: State[Any] = mark.copy()
+        for entry in self.log[number:entries]:
+            perform(state, entry)
+        return state
+
+    def copy(self) -> Self:
+        """Return a moment that shares no list with this one."""
+        return evolve(
+            self,
+            generator=self.generator.copy(),
+            log=self.log[: self.entries],
+            history=self.history[: self.lines],
+            events=self.events[: self.told],
+        )
+
+
+def perform(state: State[Any], entry: Entry) -> None:
+    """Play an entry of a log on a state, without checking it."""
+    if isinstance(state.stack[-1], Secret):
+        state.commit(entry.player, entry.action)
+    else:
+        state.apply(entry.action)
+
+
+def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+    """Return the events as a seat may see them; chance sees what a spectator sees.
+
+    An `Undone` counts in the numbers of the seat.
+    """
+    seat = None if player == CHANCE else player
+    found: list[Event] = []
+    numbers: list[int] = []  # of the first event that the seat sees from this one on
+    for event in events:
+        numbers.append(len(found))
+        known = event.seen_by(seat)
+        if isinstance(known, Undone):
+            known = Undone(known.player, numbers[known.to])
+        if known is not None:
+            found.append(known)
+    return tuple(found)
+
+
+def check_room(lines: int, first: int, entries: int) -> None:
+    """Check that the entry `first` of a log can be taken back.
+
+    Raises:
+        UndoError: there is no such entry, or the history is too long already.
+    """
+    if type(first) is not int or not 0 <= first < entries:
+        raise UndoError(Reason("nothing", "there is nothing to take back", API))
+    if lines >= MOST_LINES:
+        raise UndoError(Reason("too-long", "the history of this game is too long for more", API))
 
 
 def pending_choice(state: State[Any], log: Sequence[Entry], player: int | None) -> int | None:

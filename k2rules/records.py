@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from k2rules.actions import action_from_dict, to_dict
-from k2rules.catalog import load_chosen
+from k2rules.catalog import load_chosen, official_ids
 from k2rules.engine.decisions import CHANCE
 from k2rules.errors import (
     FormatError,
@@ -16,42 +17,47 @@ from k2rules.errors import (
     ReplayError,
     RulesetError,
     SaveError,
+    UndoError,
     UnknownAction,
     UsageError,
 )
 from k2rules.game import Game
+from k2rules.history import TakenBack
 from k2rules.model.names import show
 from k2rules.model.ruleset import Ruleset
 from k2rules.strict_json import checksum, parse
+from k2rules.views import FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from k2rules.engine.decisions import Action
     from k2rules.history import Entry
-    from k2rules.views import View
 
 __all__ = [
     "dump_game",
-    "dump_view",
     "load_game",
     "replay",
     "ruleset_from_dict",
     "ruleset_to_dict",
 ]
 
-FORMAT = 1
 KEYS: dict[str, type | tuple[type, ...]] = {
     "format": int,
     "ruleset": dict,
     "players": list,
     "chance": str,
     "start": (dict, type(None)),
+    "game": str,
     "log": list,
     "state": str,
     "checksum": str,
 }
 
+GAME = re.compile("[0-9a-f]{16}")
+"""What tells a game from all others, in the tokens of its decisions."""
+
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
 RULESET_KEYS: dict[str, type] = {"id": str, "options": dict, "rulings": dict, "digest": str}
 
 
@@ -63,7 +69,8 @@ def dump_game(game: Game) -> str:
         "players": list(game.names),
         "chance": game.chance,
         "start": game.start,
-        "log": [_entry_to_dict(entry) for entry in game.log],
+        "game": game._id,  # noqa: SLF001
+        "log": [_line_to_dict(line) for line in game.history],
         "state": _state_digest(game),
     }
     whole = {**body, "checksum": checksum(body)}
@@ -81,14 +88,11 @@ def ruleset_to_dict(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def dump_view(view: View) -> str:
-    """Give what a seat may see as JSON: what a server sends to a client."""
-    return json.dumps({"format": FORMAT, "view": view.to_dict()}, ensure_ascii=True)
-
-
-def _entry_to_dict(entry: Entry) -> dict[str, Any]:
-    by = "chance" if entry.player == CHANCE else entry.player
-    return {"by": by, "action": to_dict(entry.action)}
+def _line_to_dict(line: Entry | TakenBack) -> dict[str, Any]:
+    if isinstance(line, TakenBack):
+        return {"undo": line.first}
+    by = "chance" if line.player == CHANCE else line.player
+    return {"by": by, "action": to_dict(line.action)}
 
 
 def _state_digest(game: Game) -> str:
@@ -124,13 +128,22 @@ def _positions(body: Mapping[str, Any], rules: Ruleset | None) -> Iterator[Game]
         raise SaveError("start", str(exc)) from exc
     except UsageError as exc:
         raise SaveError("players", str(exc)) from exc
+    game._id = body["game"]  # noqa: SLF001
     yield game
     for number, line in enumerate(body["log"]):
         try:
-            game.play(*_play(line))
-        except (IllegalAction, UnknownAction) as exc:
+            _replay_line(game, line)
+        except (IllegalAction, UndoError, UnknownAction) as exc:
             raise ReplayError(number, str(exc)) from exc
         yield game
+
+
+def _replay_line(game: Game, line: object) -> None:
+    """Play a line of a log, or take back what it says."""
+    if isinstance(line, dict) and line.keys() == {"undo"}:
+        game._take_back(line["undo"])  # noqa: SLF001
+    else:
+        game.play(*_play(line))
 
 
 def _play(line: object) -> tuple[Action, int]:
@@ -154,6 +167,34 @@ def ruleset_from_dict(saved: Mapping[str, Any], rules: Ruleset | None) -> Rulese
     Raises:
         SaveError: it is not, or there is none.
     """
+    rulings, options = _chosen(saved)
+    if rules is not None and not isinstance(rules, Ruleset):
+        raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
+    if rules is not None and rules.id != saved["id"]:
+        raise SaveError("ruleset.id", f"expected {rules.id}, got {show(saved['id'])}")
+    try:
+        found = rules or _official(saved["id"], rulings, options)
+    except (RulesetError, UsageError) as exc:
+        raise SaveError("ruleset", "; ".join(str(exc).splitlines())) from exc
+    if found.digest != saved.get("digest"):
+        raise SaveError(
+            "ruleset.digest",
+            f"the save was made with other rules than {found.id}: "
+            f"{show(saved.get('digest'))} then, {found.digest[:12]}... now",
+        )
+    for what, said, chosen in (
+        ("options", options, found.options),
+        ("rulings", rulings, found.readings),
+    ):
+        for name, value in said:
+            if chosen.get(name) != value:
+                message = f"expected {show(chosen.get(name))}, got {show(value)}"
+                raise SaveError(f"ruleset.{what}.{show(name)}", message)
+    return found
+
+
+def _chosen(saved: Mapping[str, Any]) -> tuple[Pairs, Pairs]:
+    """Return the rulings and options that a save names; anything else in it is refused."""
     for key, kind in RULESET_KEYS.items():
         if not isinstance(saved.get(key), kind):
             raise SaveError(
@@ -166,26 +207,20 @@ def ruleset_from_dict(saved: Mapping[str, Any], rules: Ruleset | None) -> Rulese
     for name, value in (*rulings, *options):
         if not isinstance(value, str):
             raise SaveError(f"ruleset, {show(name)}", f"expected text, got {show(value)}")
-    if rules is not None and not isinstance(rules, Ruleset):
-        raise UsageError(f"rules: expected what `load` gives, got {show(rules)}")
-    try:
-        found = rules or _official(saved["id"], rulings, options)
-    except (RulesetError, UsageError) as exc:
-        raise SaveError("ruleset", "; ".join(str(exc).splitlines())) from exc
-    if found.digest != saved.get("digest"):
-        raise SaveError(
-            "ruleset.digest",
-            f"the save was made with other rules than {found.id}: "
-            f"{show(saved.get('digest'))} then, {found.digest[:12]}... now",
-        )
-    return found
+    return rulings, options
 
 
 @lru_cache(maxsize=16)
-def _official(
-    name: str, rulings: tuple[tuple[str, str], ...], options: tuple[tuple[str, str], ...]
-) -> Ruleset:
-    """Load an official ruleset; saves of the same rules share it."""
+def _official(name: str, rulings: Pairs, options: Pairs) -> Ruleset:
+    """Load an official ruleset; saves of the same rules share it.
+
+    A save comes from anywhere: the name is looked up in the list and never used as a path.
+    """
+    if name not in official_ids():
+        raise UsageError(
+            f"{show(name)} is not the id of an official ruleset; "
+            "to load a save of another one, pass it as `rules`"
+        )
     return load_chosen(name, dict(rulings), dict(options))
 
 
@@ -206,4 +241,6 @@ def _read(text: str) -> dict[str, Any]:
         raise FormatError("checksum", "the save was changed or damaged since it was written")
     if body["chance"] not in ("auto", "manual"):
         raise FormatError("chance", f"expected 'auto' or 'manual', got {show(body['chance'])}")
+    if not GAME.fullmatch(body["game"]):
+        raise FormatError("game", f"expected 16 hexadecimal digits, got {show(body['game'])}")
     return body

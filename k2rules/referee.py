@@ -10,15 +10,15 @@ from k2rules.engine.reasons import API, Reason
 from k2rules.model.names import show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from k2rules.engine.state import State
 
-__all__ = ["examine", "open_decisions"]
+__all__ = ["asked_anew", "examine", "open_decisions"]
 
 
-def open_decisions(state: State[Any], token: int) -> Iterator[Decision]:
-    """Find who may act now; `token` becomes the `state_token` of the decisions."""
+def open_decisions(state: State[Any], token: Callable[[int], str]) -> Iterator[Decision]:
+    """Yield the decisions of all who may act now; `token` returns the token of a seat's."""
     if state.over:
         return
     frame = state.stack[-1]
@@ -26,14 +26,40 @@ def open_decisions(state: State[Any], token: int) -> Iterator[Decision]:
     if isinstance(frame, Chance):
         outcomes = tuple(state.outcomes())
         options = tuple(outcome for outcome, _ in outcomes)
-        yield Decision(CHANCE, frame.kind, options, prompt, state_token=token, outcomes=outcomes)
+        yield Decision(CHANCE, frame.kind, options, prompt, token=token(CHANCE), outcomes=outcomes)
     elif isinstance(frame, Secret):
         for seat in frame.waiting(state):
             options = tuple(frame.options_of(state, seat))
-            yield Decision(seat, frame.kind, options, prompt, secret=True, state_token=token)
+            yield Decision(seat, frame.kind, options, prompt, secret=True, token=token(seat))
     else:
         options = tuple(state.menu)
-        yield Decision(frame.who(state), frame.kind, options, prompt, state_token=token)
+        seat = frame.who(state)
+        yield Decision(seat, frame.kind, options, prompt, token=token(seat))
+
+
+def waiting(state: State[Any]) -> list[int]:
+    """Return the seats that may act now, `CHANCE` for a draw or roll."""
+    if state.over:
+        return []
+    frame = state.stack[-1]
+    return frame.waiting(state) if isinstance(frame, Secret) else [state.player]
+
+
+def asked_anew(
+    asked: tuple[int, ...], before: State[Any] | None, after: State[Any], actor: int | None
+) -> tuple[int, ...]:
+    """Return how often each seat was asked, once `actor` has led from one state to the other.
+
+    Seats that still wait for others to choose in secret are not asked anew. `actor` is None where
+    everybody is, `before` at the start.
+    """
+    now = list(asked)
+    going_on: list[int] = []
+    if actor is not None and before is not None and isinstance(before.stack[-1], Secret):
+        going_on = waiting(before)
+    for seat in waiting(after):
+        now[seat] += seat == actor or seat not in going_on
+    return tuple(now)
 
 
 def examine(
@@ -53,12 +79,11 @@ def _who_acts(state: State[Any], player: int | None) -> tuple[Reason | None, int
     """Find which seat acts, or why this one may not."""
     if state.over:
         return Reason("over", "the game is over", API), CHANCE
-    frame = state.stack[-1]
-    waiting = frame.waiting(state) if isinstance(frame, Secret) else [state.player]
-    if player is None and len(waiting) > 1:
+    seats = waiting(state)
+    if player is None and len(seats) > 1:
         return Reason("whose", "several seats may act: say which one does", API), CHANCE
-    seat = waiting[0] if player is None else player
-    if type(seat) is not int or seat not in waiting:
+    seat = seats[0] if player is None else player
+    if type(seat) is not int or seat not in seats:
         return Reason("not-your-turn", f"it is not for player {show(player)} to act", API), CHANCE
     return None, seat
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, field, frozen
 
 from k2rules.actions import to_dict
+from k2rules.engine.events import Event, event_to_dict
 from k2rules.model.family import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from k2rules.engine.decisions import Decision
     from k2rules.engine.results import Result
     from k2rules.engine.state import State
     from k2rules.model.ruleset import Ruleset
 
-__all__ = ["Place", "View", "look"]
+__all__ = ["Place", "View", "look", "view_json"]
+
+FORMAT = 2
+"""The number of the form in which views and saves are written."""
 
 
 @frozen
@@ -80,12 +85,23 @@ def decision_to_dict(decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "prompt": decision.prompt,
         "secret": decision.secret,
-        "state_token": decision.state_token,
+        "token": decision.token,
         "options": [to_dict(option) for option in decision.options],
     }
     if decision.outcomes:
         plain["weights"] = [weight for _, weight in decision.outcomes]
     return plain
+
+
+def view_json(view: View, events: Sequence[Event], following: int) -> str:
+    """Return a view and the events that are new as JSON; see `Game.view_json`."""
+    body = {
+        "format": FORMAT,
+        "view": view.to_dict(),
+        "events": [event_to_dict(event) for event in events],
+        "next": following,
+    }
+    return json.dumps(body, ensure_ascii=True, separators=(",", ":"))
 
 
 def look(

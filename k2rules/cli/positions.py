@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from k2rules.engine.decisions import Action, Decision
     from k2rules.game import Game
+from k2rules.history import TakenBack
 
 __all__ = ["COMMANDS", "read_action"]
 
@@ -173,11 +174,15 @@ def run_replay(args: Namespace) -> int:
 
 
 def _row(before: Game, after: Game) -> dict[str, Any]:
-    """Give the log entry that leads from one position to the next."""
-    entry = after.log[-1]
+    """Return the line of the history that leads from one position to the next."""
+    number = len(before.history)
+    entry = after.history[-1]
+    if isinstance(entry, TakenBack):
+        words = f"taken back: from log entry {entry.first} on"
+        return {"entry": number, "undo": entry.first, "words": words}
     chance = entry.player == CHANCE
     return {
-        "entry": len(before.log),
+        "entry": number,
         "by": "chance" if chance else entry.player,
         "action": to_dict(entry.action),
         "words": chance_words(before.rules, before.state, entry.action, before.names)

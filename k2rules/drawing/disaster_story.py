@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from k2rules.drawing.disaster_names import goal, listed, piece, place, token
 from k2rules.drawing.disaster_words import event_token
-from k2rules.drawing.lines import called
+from k2rules.drawing.lines import called, undone_words
+from k2rules.engine.events import Event, Undone
 from k2rules.games.disaster import events
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from k2rules.engine.events import Event
     from k2rules.model.ruleset import Ruleset
 
 __all__ = ["story"]
@@ -144,6 +144,7 @@ def _of(text: str, field: str, name: Callable[[Ruleset, str], str] = piece) -> C
 
 
 TELL: dict[type[Event], Callable[..., str]] = {
+    Undone: lambda _, event, names: undone_words(event, names),
     events.Chosen: _chosen,
     events.GoalDrawn: _goal,
     events.TurnBegan: _turn,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from k2rules.drawing.k2_words import cards_words
-from k2rules.drawing.lines import points_words
+from k2rules.drawing.lines import points_words, undone_words
+from k2rules.engine.events import Event, Undone
 from k2rules.games.k2 import events
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from k2rules.engine.events import Event
     from k2rules.model.ruleset import Ruleset
 
 __all__ = ["event_words", "story"]
@@ -92,6 +92,7 @@ def _aged(event: events.CavesAged, _: Sequence[str]) -> str:
 
 
 TELL: dict[type[Event], Callable[..., str]] = {
+    Undone: undone_words,
     events.DayBegan: lambda e, names: f"-- day {e.day}, {names[e.start]} starts --",
     events.CardsChosen: _chosen,
     events.CardsRevealed: lambda e, names: f"{names[e.player]} plays {cards_words(e.cards)}",

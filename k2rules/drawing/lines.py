@@ -5,12 +5,15 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from k2rules.engine.decisions import CHANCE
 from k2rules.model.names import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["WIDTH", "called", "clean", "folded", "points_words"]
+    from k2rules.engine.events import Undone
+
+__all__ = ["WIDTH", "called", "clean", "folded", "points_words", "undone_words"]
 
 WIDTH = 80
 
@@ -39,3 +42,9 @@ def points_words(count: int, what: str = "point") -> str:
 def called(names: Sequence[str], seat: int) -> str:
     """Give what a seat is called."""
     return names[seat] if seat < len(names) else f"seat {seat}"
+
+
+def undone_words(event: Undone, names: Sequence[str]) -> str:
+    """Return that a play was taken back as a line."""
+    whose = "what chance brought" if event.player == CHANCE else called(names, event.player)
+    return f"taken back: {whose}" + ("" if event.player == CHANCE else "'s last play")

@@ -69,7 +69,7 @@ class Decision:
 
     `player` is a seat from 0, or `CHANCE`; `options` has at least one action, in a stable order.
     `outcomes` pairs each option of a chance decision with its integer weight, otherwise it is `()`.
-    `state_token` changes whenever anybody acts: a client can tell by it that it is out of date.
+    `token` is opaque: equal exactly if the game, the seat and how often it was asked are equal.
     """
 
     player: int
@@ -77,5 +77,5 @@ class Decision:
     options: tuple[Action, ...]
     prompt: str
     secret: bool = False
-    state_token: int = field(default=0, eq=False)
+    token: str = field(default="", eq=False)
     outcomes: tuple[tuple[Action, int], ...] = ()

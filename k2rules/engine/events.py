@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Self
 
-from attrs import fields
+from attrs import fields, frozen
 
 from k2rules.errors import UsageError
 from k2rules.model.names import show
 
-__all__ = ["Event", "event_to_dict"]
+__all__ = ["Event", "Undone", "event_to_dict"]
 
 
 class Event:
@@ -26,6 +26,19 @@ class Event:
     def seen_by(self, player: int | None) -> Self | None:  # noqa: ARG002
         """Give the event as `player` may see it (None: a spectator), or None if not at all."""
         return self
+
+
+@frozen
+class Undone(Event):
+    """A play of `player` was taken back: the events from number `to` on no longer count.
+
+    What stays of them, such as that others have chosen, follows anew. The content of what was
+    taken back is in no event.
+    """
+
+    event: ClassVar[str] = "undone"
+    player: int
+    to: int
 
 
 def event_to_dict(event: Event) -> dict[str, object]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 from k2rules.errors import UsageError
 from k2rules.model.names import show
@@ -82,6 +83,8 @@ class RulesetInfo:
 class Ruleset:
     """A game with its options and rulings chosen; immutable and shared by all its games.
 
+    Copies are the ruleset itself. What comes out of a pickle is equal, and needs no file.
+
     `options` are the chosen values by name, `readings` the chosen reading of every ruling,
     `sections` maps clause ids to titles, `sources` tells where each datum comes from by its path,
     `digest` identifies everything that can change play or score. `configs` has the config of every
@@ -99,7 +102,7 @@ class Ruleset:
     rulings: dict[str, Ruling]
     sections: dict[str, str]
     sources: dict[tuple[str | int, ...], Source]
-    document: dict[str, Any]
+    _written: dict[str, Any]
     digest: str
     _tables: dict[int, Tables] = field(factory=dict)
 
@@ -108,9 +111,35 @@ class Ruleset:
         """The id, such as `k2/summer`."""
         return self.meta.id
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.id, self.digest, self.options, self.readings
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = (a.name for a in fields(type(self)) if a.init and a.name != "_tables")
+        return type(self), tuple(getattr(self, name) for name in kept)
+
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"<Ruleset {self.id}{chosen}>"
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The merged document without clauses and rulings, as plain data of the caller's own."""
+        return deepcopy(self._written)
 
     def config_for(self, players: int) -> Any:
         """Give the config for a number of players.

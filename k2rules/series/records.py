@@ -108,6 +108,8 @@ def _read(text: str) -> dict[str, Any]:
     body = parse(text)
     if body.get("format") != FORMAT or type(body["format"]) is not int:
         message = f"this version reads format {FORMAT}, the save has {show(body.get('format'))}"
+        if "campaign" not in body:
+            message += "; is this the save of a campaign?"
         raise FormatError("format", message)
     for key, kind in KEYS.items():
         if not isinstance(body.get(key), kind):

@@ -18,6 +18,7 @@ from api_games import (
     dying,
     everything,
     finished,
+    named,
     playing,
     stop,
     until,
@@ -32,6 +33,7 @@ from k2rules import (
     IllegalAction,
     Reason,
     UndoError,
+    Undone,
     UsageError,
     k2,
     load,
@@ -474,12 +476,12 @@ OTHER = ["acclimatize-3", "acclimatize-2", "acclimatize-1", "acclimatize-1", "ro
 
 
 def test_views_are_equal_exactly_if_the_seat_knows_the_same() -> None:
-    one, other = _unlike(HANDS[0], HANDS[1]), _unlike(HANDS[0], OTHER)
+    one, other = named(_unlike(HANDS[0], HANDS[1])), named(_unlike(HANDS[0], OTHER))
     third = _unlike(OTHER, HANDS[1])
     for seat in (0, None):
         assert one.view(seat) == other.view(seat)
         assert json.dumps(one.view(seat).to_dict()) == json.dumps(other.view(seat).to_dict())
-        assert one.to_json(player=0) == other.to_json(player=0)
+        assert one.view_json(0) == other.view_json(0)
     assert one.view(1) != other.view(1)
     assert one.view(0) != third.view(0)
 
@@ -504,7 +506,7 @@ def test_a_view_never_holds_what_others_hold() -> None:
     )
     game.play(choice, 1)
     for seat in (0, None):
-        text = game.to_json(player=0) if seat == 0 else json.dumps(game.view(None).to_dict())
+        text = game.view_json(0) if seat == 0 else json.dumps(game.view(None).to_dict())
         events = repr(game.events_for(seat))
         assert not any(card in text + events + repr(game.view(seat)) for card in canaries)
 
@@ -533,7 +535,7 @@ def test_changing_the_plain_form_leaves_the_view_alone() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", 0.0, (), CHANCE])
 def test_there_is_no_view_of_a_seat_that_does_not_exist(seat: Any) -> None:
     game = Game(load("k2/summer"), 2, seed=1)
-    for call in (game.view, game.events_for, lambda s: game.to_json(player=s)):
+    for call in (game.view, game.events_for, game.view_json):
         with pytest.raises(UsageError, match="seat"):
             call(seat)
 
@@ -578,10 +580,13 @@ def _turn() -> Game:
 
 def test_undo_goes_back_to_before_the_last_play() -> None:
     game = _turn()
-    before = game.state.key(), game.log, game.events_for(None), game.decisions
+    before = game.state.key(), game.log, game.decisions
+    told = game.events_for(None)
     game.play(game.decision.options[0])
+    happened = game.events_for(None)
     game.undo()
-    assert (game.state.key(), game.log, game.events_for(None), game.decisions) == before
+    assert (game.state.key(), game.log, game.decisions) == before
+    assert game.events_for(None) == (*happened, Undone(game.state.player, len(told)))
 
 
 def test_undo_again_and_again() -> None:

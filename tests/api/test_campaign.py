@@ -426,7 +426,7 @@ def test_a_ruleset_of_ones_own(tmp_path: Path) -> None:
     assert campaign.roster[0] == Member("netherlands/daan", 99)
     text = campaign.to_json()
     assert Campaign.from_json(text, rulesets=[load(path)]).to_json() == text
-    with pytest.raises(SaveError, match=r"campaign: ruleset: .*there is no ruleset 'own'"):
+    with pytest.raises(SaveError, match=r"campaign: ruleset: .*'own' is not the id of an official"):
         Campaign.from_json(text)
     with pytest.raises(UsageError, match="rulesets: expected what `load` gives"):
         Campaign.from_json(text, rulesets=["own"])  # type: ignore[list-item]

@@ -109,7 +109,7 @@ def _all(game: Game) -> tuple[object, ...]:
         game.log,
         game.events_for(None),
         game.decisions,
-        [decision.state_token for decision in game.decisions],
+        [decision.token for decision in game.decisions],
         game.to_json(),
         game.state.sink,
     )

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from campaigns.kits import kit_of
-from k2rules import Game
+from k2rules import CHANCE, Game, UndoError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +15,10 @@ if TYPE_CHECKING:
     from k2rules.engine.state import State
 
 __all__ = ["game_at", "game_with", "is_own", "place_again", "play_alike", "play_game", "seen"]
+
+
+UNDO_EVERY = 3
+"""Of so many plays one is taken back."""
 
 
 def place_again(rules: Ruleset, players: int, state: State[Any]) -> State[Any]:
@@ -33,9 +35,9 @@ def game_at(rules: Ruleset, players: int, state: State[Any], chance: str = "manu
 
 
 def game_with(game: Game, state: State[Any]) -> Game:
-    """Give a copy of a game that stands in another state, with the same past."""
-    new = game.copy()
-    new._now = evolve(new._now, state=state)
+    """Return a game that begins in a state and has the tokens of another game."""
+    new = game_at(game.rules, game.players, state, game.chance)
+    new._id = game._id
     return new
 
 
@@ -52,8 +54,8 @@ def seen(game: Game, seat: int | None, stride: int = 7) -> list[str]:
     """Give all that a seat gets, as text: view, events, and why it may not do things."""
     view = game.view(seat)
     texts = [json.dumps(view.to_dict()), repr(view), repr(game.events_for(seat)), repr(game)]
+    texts.append(game.view_json(seat))
     if seat is not None:
-        texts.append(game.to_json(seat))
         universe = game.rules.actions(game.players)[::stride]
         texts.append(repr([game.why_not(action, seat) for action in universe]))
     return texts
@@ -67,6 +69,15 @@ def is_own(game: Game, decision: Decision, seat: int | None) -> bool:
     if decision.secret:
         return decision.player == seat
     return bool(frame.seat == seat)
+
+
+def taken_back(game: Game, player: int) -> str:
+    """Take back the last play of a seat, or of chance, and return what was raised."""
+    try:
+        game.undo(None if player == CHANCE else player, force=player == CHANCE)
+    except UndoError as exc:
+        return str(exc)
+    return ""
 
 
 def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int]) -> str | None:
@@ -94,6 +105,18 @@ def play_alike(one: Game, other: Game, seat: int | None, numbers: Sequence[int])
         other.play(twin, decision.player)
         if unveils(was[0], one.state) or unveils(was[1], other.state):
             return None
-        if seen(one, seat) != seen(other, seat):
-            return f"after {count} of {numbers}, {action!r} and {twin!r}"
+        found = _difference(one, other, seat, decision.player if number % UNDO_EVERY == 0 else None)
+        if found:
+            return f"{found} {count} of {numbers}, {action!r} and {twin!r}"
     return None
+
+
+def _difference(one: Game, other: Game, seat: int | None, back: int | None) -> str:
+    """Return where a seat sees a difference, also once the player `back` has taken back a play."""
+    if seen(one, seat) != seen(other, seat):
+        return "after"
+    if back is None:
+        return ""
+    errors = [taken_back(game, back) for game in (one, other)]
+    alike = errors[0] == errors[1] and seen(one, seat) == seen(other, seat)
+    return "" if alike else f"after taking back, with the errors {errors},"

@@ -123,7 +123,7 @@ def test_a_ruleset_of_ones_own(
     save = tmp_path / "game.json"
     assert run(capsys, "start", file, own, "everest", *TEAM)[0] == 0
     code, _, err = run(capsys, "show", file)
-    assert (code, "no ruleset 'own'" in err) == (2, True)
+    assert (code, "'own' is not the id of an official ruleset" in err) == (2, True)
     assert run(capsys, "begin", file, save, "--rules", own)[0] == 0
     code, _, err = run(capsys, "record", file, "--rules", own, "--game", save)
     assert (code, "is not over" in err) == (2, True)

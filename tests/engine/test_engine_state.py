@@ -483,8 +483,8 @@ def test_two_kinds_of_chance_may_share_a_name() -> None:
 
 
 def test_decisions_are_equal_whenever_they_are_asked() -> None:
-    one = Decision(0, "go_on", (Stop(),), "Go on?", state_token=1)
-    assert one == Decision(0, "go_on", (Stop(),), "Go on?", state_token=2)
+    one = Decision(0, "go_on", (Stop(),), "Go on?", token="1")
+    assert one == Decision(0, "go_on", (Stop(),), "Go on?", token="2")
     assert one != Decision(1, "go_on", (Stop(),), "Go on?")
 
 

@@ -58,6 +58,7 @@ def main() -> None:
     """Write a save with its result for each golden game."""
     for seed, (name, (ruleset, players, options)) in enumerate(GAMES.items()):
         game = play(ruleset, players, options, seed)
+        game._id = f"{seed:016x}"
         result = game.result
         assert result is not None
         golden = {"result": asdict(result), "save": json.loads(game.to_json())}

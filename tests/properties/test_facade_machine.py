@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from sizes import examples
 
-from k2rules import CHANCE, Entry, Game, IllegalAction, UndoError
+from k2rules import CHANCE, Entry, Game, IllegalAction, UndoError, Undone
 from k2rules.k2 import EndTurn
 
 if TYPE_CHECKING:
@@ -74,12 +74,21 @@ class Facade(RuleBasedStateMachine):
     def undo(self, seat: int | None, *, force: bool) -> None:
         if seat is not None and seat >= self.game.players:
             return
-        before = self.log
+        before, told = self.log, self.game.events_for(seat)
+        asked = {decision.player: decision.token for decision in self.game.decisions}
         try:
             self.game.undo(seat, force=force)
         except UndoError:
             assert list(self.game.log) == before
             return
+        undone = self.game.events_for(seat, since=len(told))[0]
+        assert isinstance(undone, Undone)
+        assert undone.to <= len(told)
+        assert self.game.events_for(seat)[: len(told)] == told
+        assert all(
+            decision.token != asked.get(decision.player) or decision.secret
+            for decision in self.game.decisions
+        )
         now = list(self.game.log)
         assert len(now) < len(before)
         plays = [entry for entry in before[len(now) :] if entry.player != CHANCE]
@@ -119,8 +128,8 @@ class Facade(RuleBasedStateMachine):
         assert list(self.game.log) == self.log
         assert self.game.over == (not self.game.decisions)
         assert (self.game.result is not None) == self.game.over
-        tokens = {decision.state_token for decision in self.game.decisions}
-        assert len(tokens) <= 1
+        tokens = {decision.token for decision in self.game.decisions}
+        assert len(tokens) == len(self.game.decisions)
         assert self.game.state.sink is None
 
 

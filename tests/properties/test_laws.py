@@ -169,7 +169,7 @@ def same_views(one: Game, other: Game) -> bool:
 
 def without_token(view: dict[str, Any]) -> dict[str, Any]:
     if view["decision"]:
-        del view["decision"]["state_token"]
+        del view["decision"]["token"]
     return view
 
 

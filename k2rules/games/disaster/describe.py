@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.engine.frames import spell
 from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.crowding import BlockRidge, TakeMarker
 from k2rules.games.disaster.descent import OVER as DESCENDED
@@ -87,7 +88,7 @@ def describe(g: DisasterState) -> dict[str, Any]:
         "markers": _markers(g),
         "weather": {"darkness": g.darkness},
         "turn": _turn(g),
-        "pending": [repr(frame) for frame in g.stack],
+        "pending": [spell(frame) for frame in g.stack],
     }
 
 

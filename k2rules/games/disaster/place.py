@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from k2rules.engine.frames import spell
 from k2rules.engine.positions import Reader
 from k2rules.games.disaster.agree import disagreements
 from k2rules.games.disaster.describe import MARKERS, SET_UP
@@ -232,6 +233,6 @@ class _Placing:
     def _pending(self) -> None:
         """The position must lead to the very business that it says is pending, if it does."""
         pending = self.position.get("pending")
-        if pending is not None and pending != [repr(frame) for frame in self.state.stack]:
+        if pending is not None and pending != [spell(frame) for frame in self.state.stack]:
             message = "a position cannot begin at this moment: it says too little of it"
             self.reader.fault("pending", message)
