@@ -59,7 +59,7 @@ _REASONS = {
     errno.EISDIR: "it is a folder",
     errno.ELOOP: "its links lead in a circle",
     errno.ENAMETOOLONG: "the name is too long",
-    errno.ENOENT: "there is no such file or folder",
+    errno.ENOENT: "there is no such file",
     errno.ENOSPC: "the disk is full",
     errno.ENOTDIR: "a part of its path is no folder",
 }
@@ -188,6 +188,8 @@ def _told(name: str | Path, act: str) -> Iterator[None]:
     except (OSError, ValueError) as exc:  # ValueError: a name that no file can have
         number = exc.errno if isinstance(exc, OSError) else None
         reason = _REASONS.get(number or 0) or getattr(exc, "strerror", None) or str(exc)
+        if number == errno.ENOENT and act == "written":
+            reason = "there is no such folder"
         raise FileError(f"{_shown(name)} cannot be {act}: {reason}") from exc
 
 

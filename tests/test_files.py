@@ -200,7 +200,7 @@ def test_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
 
 REFUSED = {
     "/dev/full": "the disk is full",
-    "none/game.json": "there is no such file or folder",
+    "none/game.json": "there is no such folder",
     ".": "it is a folder",
     "game.json/": "a part of its path is no folder",
     "game.json/x": "a part of its path is no folder",
@@ -209,7 +209,7 @@ REFUSED = {
     "loop": "its links lead in a circle",
     "a\0b": "null (byte|character)",
     "a\ud800": "surrogates not allowed",
-    "": "there is no such file or folder",
+    "": "there is no such folder",
 }
 
 

@@ -41,13 +41,13 @@ class Session:
         with self.signals:
             while True:
                 try:
+                    self.signals.release()
                     end = self._play()
                 except KeyboardInterrupt as exc:
                     end = exc
                 code = self._settle(end)
                 if code is not None:
                     return code
-                self.signals.release()
 
     def _play(self) -> BaseException | None:
         """Return what ended the play, None if the game is over; signals are held back then."""

@@ -26,18 +26,20 @@ class Ended(KeyboardInterrupt):
 
 
 class Signals:
-    """While it is entered, signals raise `Ended`, but not while they are held back."""
+    """While it is entered, signals raise `Ended`, but those that are held back wait for it."""
 
     def __init__(self) -> None:
         self.held: float | None = None
+        self.waiting: int | None = None
         self.before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Self:
+        self.hold()
         if threading.current_thread() is threading.main_thread():
             for name in NAMES:
                 number = getattr(signal, name, None)
                 if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                    self.before[number] = signal.signal(number, self._come)
+                    self.before[number] = signal.signal(number, self)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -49,10 +51,23 @@ class Signals:
         self.held = time.monotonic()
 
     def release(self) -> None:
-        """Let signals raise again."""
-        self.held = None
+        """Let signals raise again.
 
-    def _come(self, number: int, _: object) -> None:
-        if self.held is None or time.monotonic() - self.held > PATIENCE:
-            self.hold()  # before the exception, so that no moment is without protection
-            raise Ended(number)
+        Raises:
+            Ended: one has waited.
+        """
+        number, self.waiting, self.held = self.waiting, None, None
+        if number is not None:
+            self(number)
+
+    def __call__(self, number: int, _: object = None) -> None:
+        """Take a signal.
+
+        Raises:
+            Ended: unless signals are held back, and not for too long.
+        """
+        if self.held is not None and time.monotonic() - self.held <= PATIENCE:
+            self.waiting = number
+            return
+        self.hold()  # before the exception, so that no moment is without protection
+        raise Ended(number)

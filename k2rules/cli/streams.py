@@ -16,6 +16,8 @@ __all__ = ["LONGEST", "complain", "flushed", "given_up", "prepare", "read_line"]
 USAGE = 2
 LONGEST = 4_096
 """The longest line that a person types."""
+FAULTS = (errno.EPIPE, errno.EBADF, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Errors of writing, which are those of standard output: other files have errors of their own."""
 ENDLESS = 1_000
 """After how many times as much without a line break input counts as ended."""
 
@@ -55,26 +57,29 @@ def flushed(run: Callable[[], int]) -> int:
     """
     try:
         code = run()
+    except OSError as exc:
+        code = _tell_why(exc)
+    try:
         sys.stdout.flush()
     except OSError as exc:
-        code, message = given_up(exc)
-        if message:
-            complain(f"k2rules: {message}")
+        code = _tell_why(exc)
+        _silence(sys.stdout)
     complain("", end="")  # what a broken stream still holds would spoil the exit code
     return code
 
 
 def given_up(exc: OSError) -> tuple[int, str]:
-    """Return the exit code of a command that cannot print any more, and what to tell, if anything.
+    """Return the exit code after an error of the system, and what to tell of it, if anything.
 
-    What it still printed goes nowhere from here on.
+    If standard output is at fault, what is still printed goes nowhere from here on.
     """
+    if exc.filename is not None or exc.errno not in FAULTS:
+        return USAGE, str(exc) or type(exc).__name__
     _silence(sys.stdout)
-    if isinstance(exc, BrokenPipeError):
+    if exc.errno == errno.EPIPE:
         return 0, ""
-    reason = "it is closed" if exc.errno == errno.EBADF else exc.strerror or type(exc).__name__
-    what = "standard output cannot be written" if exc.filename is None else exc.filename
-    return USAGE, f"{what}: {reason}"
+    reason = "it is closed" if exc.errno == errno.EBADF else exc.strerror
+    return USAGE, f"standard output cannot be written: {reason}"
 
 
 def read_line() -> str | None:
@@ -89,6 +94,13 @@ def read_line() -> str | None:
     except (OSError, ValueError):  # closed, or its terminal is gone
         return None
     return line or None
+
+
+def _tell_why(exc: OSError) -> int:
+    code, message = given_up(exc)
+    if message:
+        complain(f"k2rules: {message}")
+    return code
 
 
 def _silence(stream: TextIO) -> None:

@@ -130,5 +130,8 @@ def ids(roots: Sequence[Path]) -> tuple[str, ...]:
 
 def display(path: Path) -> str:
     """Return a path as messages show it: relative to the working folder if it lies there."""
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError:  # it was removed
+        return str(path)
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

@@ -6,11 +6,13 @@ import io
 import os
 import random
 import re
+import signal
 import string
+import sys
 import tempfile
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import k2rules
@@ -18,16 +20,33 @@ from campaigns.kits import kit_of
 from campaigns.reports import Report, where
 from campaigns.variants import Variant, load, of, seats
 from k2rules.actions import verbs
+from k2rules.cli.leaving import Session
 from k2rules.cli.main import main
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from types import FrameType
 
     from k2rules import Game
 
 __all__ = ["campaign"]
 
-LABELS = ("lines typed", "games", "own plays", "games played to the end")
+LABELS = (
+    "lines typed",
+    "games",
+    "own plays",
+    "games played to the end",
+    "games broken off",
+)
+BREAKS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, MemoryError, RuntimeError)
+"""What breaks games off: signals, and errors as a bug would raise them."""
+BUG = 4
+"""The exit code after an error of the program."""
+LATEST = 20_000
+"""How many lines of the package run at most before a game is broken off."""
+PACKAGE = str(k2rules.__file__).removesuffix("__init__.py")
+KEEPING = ("leaving.py", "signals.py", "streams.py", "files.py", "output.py")
+"""Modules that a bug of the game is not in."""
 A_GAME = 50
 """Lines that are typed into one game."""
 SAVE = "kept.json"
@@ -46,6 +65,7 @@ def campaign(family: str, size: int, seed: int) -> Report:
     variants = of(family)
     for _ in range(max(1, size // A_GAME)):
         _play(rng.choice(variants), rng, report)
+        _break(rng.choice(variants), rng, report)
     return report
 
 
@@ -66,6 +86,69 @@ def _play(variant: Variant, rng: random.Random, report: Report) -> None:
             _saved(Path(SAVE), len(lines), out, report)
         except Exception as exc:  # noqa: BLE001  (every one is a finding)
             report.find(where(exc))
+
+
+def _break(variant: Variant, rng: random.Random, report: Report) -> None:
+    """Break a game off at any line that the package runs, sometimes twice: it is saved first."""
+    event, line = rng.choice(BREAKS), int(LATEST ** rng.random())
+    breaker = _Breaker(event, line, again=rng.random() < 0.5)
+    words = ["play", variant.ruleset, "--seed", str(rng.randrange(10**6)), "--save", SAVE]
+    lines = ["1", "odds 1", "? 1", "u!", "2"] * A_GAME
+    real = Session.run
+
+    def run(session: Session) -> int:
+        breaker.session = session
+        sys.settrace(breaker)
+        return real(session)
+
+    told = f"{event!r} at line {line} of {' '.join(words)}"
+    report.add("games broken off")
+    with _folder(), patch.object(Session, "run", run):
+        try:
+            code, _, err = _run(words, lines)
+        finally:
+            sys.settrace(None)
+        wanted = 128 + event if isinstance(event, int) else BUG
+        if breaker.came and code != wanted:
+            report.find(f"exit code {code}, not {wanted}: {told}: {err[-100:]}")
+        try:
+            k2rules.Game.from_json(Path(SAVE).read_text(encoding="utf-8"))
+        except Exception as exc:  # noqa: BLE001  (every one is a finding)
+            report.find(f"{where(exc)}: {told}")
+
+
+class _Breaker:
+    """A tracer that sends a signal or raises an error at the n-th line that the package runs."""
+
+    def __init__(self, event: int | type[Exception], line: int, *, again: bool) -> None:
+        self.event, self.line, self.again = event, line, again
+        self.session: Session | None = None
+        self.lines = 0
+        self.came = False
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> Callable[..., Any] | None:
+        del arg
+        name = frame.f_code.co_filename
+        if not name.startswith(PACKAGE):
+            return None
+        if event == "line" and self.session is not None and self._may_break(name):
+            self.lines += 1
+            if self.lines == self.line or (self.again and self.lines == self.line + 9):
+                self._break()
+        return self
+
+    def _may_break(self, name: str) -> bool:
+        """Return whether it may happen here: signals at the table and after, errors within it."""
+        if isinstance(self.event, int):
+            return self.session is not None and signal.getsignal(self.event) == self.session.signals
+        return not self.came and not name.endswith(KEEPING)
+
+    def _break(self) -> None:
+        self.came = True
+        if isinstance(self.event, int):
+            os.kill(os.getpid(), self.event)
+        else:
+            raise self.event
 
 
 def _line(rng: random.Random, pieces: list[str]) -> str:

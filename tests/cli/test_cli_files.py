@@ -132,3 +132,15 @@ def test_numbers_of_a_position_are_bounded(
     monkeypatch.setattr("sys.stdin", io.StringIO(f'{{"players": {number}, "position": {{}}}}'))
     assert main(["perft", "k2/summer", "--position", "-"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_working_folder_may_be_gone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert main(["show", "k2/summer"]) == 0
+    assert main(["scaffold", "k2/summer", "--out", "x.yaml"]) == 2
+    assert "'x.yaml' cannot be written: there is no such folder" in capsys.readouterr().err

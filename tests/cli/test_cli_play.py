@@ -212,7 +212,7 @@ def interrupt_with(monkeypatch: pytest.MonkeyPatch, event: BaseException | int |
         (signal.SIGTERM, 143),
         (signal.SIGHUP, 129),
         (KeyboardInterrupt(), 130),
-        (BrokenPipeError(), 0),
+        (BrokenPipeError(32, "Broken pipe"), 0),
         (OSError(28, "No space left on device"), 2),
         (RuntimeError("a bug"), 4),
         (RecursionError(), 4),
