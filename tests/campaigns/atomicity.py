@@ -95,7 +95,9 @@ def _traced(game: Game, play: _Play, thrower: _Thrower) -> bool:
     sys.settrace(thrower)
     try:
         game.play(play.action, play.player)
-    except (*KINDS, IllegalAction):  # what is raised while an action is looked up, refuses it
+    except KINDS:
+        return True
+    except IllegalAction:  # what is raised while an action is looked up, refuses it
         return True
     finally:
         sys.settrace(old)
