@@ -231,9 +231,11 @@ def _flags(g: DisasterState, question: Question) -> Iterator[Fault]:
 def _arrived(g: DisasterState, question: Question) -> Iterator[Fault]:
     """Who descends next has just come to one avalanche space together, by a move (DK2 9.2)."""
     arrived = question.arrived
-    if question.kind == WhoDescends.kind and g.tables.ruling("descent-time", "next-turn"):
-        yield "ask", "by the ruling descent-time who has just arrived descends in the next turn"
-    elif question.kind == WhoDescends.kind or (arrived and question.kind in MARKER_SHORT):
+    asked = question.kind == WhoDescends.kind
+    if (asked or arrived) and g.tables.ruling("descent-time", "next-turn"):
+        message = "by the ruling descent-time who has just arrived descends in the next turn"
+        yield "ask" if asked else "turn.arrived", message
+    elif asked or (arrived and question.kind in MARKER_SHORT):
         waiting = g.waiting(question.seat)
         if not arrived or any(piece not in waiting for piece in arrived):
             yield "turn.arrived", "who descends stands on an avalanche space"

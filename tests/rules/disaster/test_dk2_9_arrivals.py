@@ -42,6 +42,13 @@ def test_who_has_just_arrived_is_not_asked_by_the_other_reading() -> None:
 
 
 @rule("DK2 9.2")
+def test_nobody_waits_to_be_asked_by_the_other_reading() -> None:
+    """Nor does anybody who has arrived wait while something else is asked."""
+    found = fault("move", rulings=NEXT_TURN, arrived=DAAN)
+    assert found.startswith("turn.arrived: by the ruling descent-time")
+
+
+@rule("DK2 9.2")
 def test_nobody_descends_after_others_by_the_other_reading() -> None:
     """Nor is there anybody who arrived with those that descend and comes after them."""
     descent = {"party": [DAAN], "then": [FEMKE]}
