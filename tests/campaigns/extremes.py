@@ -15,7 +15,10 @@ from attrs import frozen
 from campaigns.bombs import BOMBS
 from campaigns.measuring import measured
 from campaigns.variants import DECLARED, Variant, of
+from k2rules import Game, load
 from k2rules.catalog import check, folder
+from k2rules.drawing.svg import board_svg, view_svg
+from k2rules.drawing.text import board_text, view_text
 from k2rules.loading.layers import load_document
 from k2rules.loading.text import read
 from k2rules.trials import validate
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from campaigns.reports import Report
+    from k2rules import Ruleset
     from k2rules.loading.tree import Node
 
 __all__ = ["LABELS", "extremes"]
@@ -46,9 +50,13 @@ TEXTS = ("", " ", "x", "e1", "a.b", "a/b", "<b>", "-", "$remove", "y" * 2_000)
 
 @frozen
 class Case:
-    """A file to load: a variant's text, or an official file of a copy with a number changed."""
+    """A file to load: a variant's text, or an official file of a copy with a number changed.
+
+    `kind` is the same for the same change of entries that are alike, such as spaces.
+    """
 
     name: str
+    kind: str
     text: str
     variant: Variant = Variant("")
     copied: str = ""
@@ -61,12 +69,14 @@ class Case:
 
 def extremes(family: str, size: int, rng: random.Random, report: Report) -> None:
     """Load and try out so many of all cases; what is promised of cost and places holds."""
-    cases = [*_bombs(family), *_changes(family), *_copies(family)]
+    every = of(family, DECLARED)
+    variants = rng.sample(every, min(size, len(every)))
+    cases = [*_bombs(family), *_changes(variants), *_copies(variants)]
     costs = []
     with tempfile.TemporaryDirectory() as made:
         root = Path(made) / "rulesets"
         shutil.copytree(folder(), root)
-        for case in rng.sample(cases, min(size, len(cases))):
+        for case in _chosen(cases, size, rng):
             path = _written(case, root)
             costs.append((*_costs(path, case, report), case.name))
             if case.copied:
@@ -76,6 +86,21 @@ def extremes(family: str, size: int, rng: random.Random, report: Report) -> None
         report.counts[label] = int(max([each[place] for each in slowest], default=0) * 1000)
         for each in slowest:
             report.notes.append(f"{label}: {int(each[place] * 1000):>6,}  {each[2]}")
+
+
+def _chosen(cases: list[Case], size: int, rng: random.Random) -> list[Case]:
+    """Return so many cases at random, of as many kinds as there can be."""
+    rng.shuffle(cases)
+    seen: Counter[str] = Counter()
+    turns: list[tuple[int, int]] = []
+    for case in cases:
+        turns.append((seen[case.kind], len(turns)))
+        seen[case.kind] += 1
+    return [cases[place] for _, place in sorted(turns)[:size]]
+
+
+def _kind(where: Sequence[str | int], new: object) -> str:
+    return f"{where[0]}, {[step for step in where if isinstance(step, str)][-1]}, {str(new)[:9]}"
 
 
 def _written(case: Case, root: Path) -> Path:
@@ -106,14 +131,28 @@ def _loaded(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
 
 
 def _tried(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
-    return [each.to_dict() for each in validate(path, TRIALS, **options).diagnostics]
+    """Play trial games with a ruleset, and draw it."""
+    report = validate(path, TRIALS, **options)
+    if report.ok:
+        _draw(load(path, **options))
+    return [each.to_dict() for each in report.diagnostics]
 
 
-def _look(case: Case, report: Report, *outcomes: list[dict[str, Any]] | None) -> None:
+def _draw(rules: Ruleset) -> None:
+    """Draw the board and a game of the fewest and of the most players in every way there is."""
+    for text in (board_svg(rules), board_text(rules)):
+        assert text
+    for players in set(rules.meta.players):
+        view = Game(rules, players, seed=1).view(0)
+        assert view_svg(rules, view)
+        assert view_text(rules, view)
+
+
+def _look(case: Case, report: Report, *outcomes: list[dict[str, Any]] | str | None) -> None:
     """Look at the diagnostics: placed in the variant's file, few of a kind, and no breakdown."""
     for found in outcomes:
-        if found is None:
-            report.find(f"{case.name}: breaks down or never ends")
+        if isinstance(found, str) or found is None:
+            report.find(f"{case.name}: {found or 'never ends, or takes all memory'}")
             return
         codes = Counter(each["code"] for each in found)
         if any(number > ALIKE for number in codes.values()):
@@ -130,13 +169,13 @@ def _bombs(family: str) -> Iterator[Case]:
     for name, make in BOMBS.items():
         text = make()
         if f"family: {family}" in text:
-            yield Case(name, text)
+            yield Case(name, name, text)
 
 
-def _changes(family: str) -> Iterator[Case]:
+def _changes(variants: Sequence[Variant]) -> Iterator[Case]:
     """Yield variants of official rulesets that patch one value, each value once."""
     seen = set()
-    for variant in of(family, DECLARED):
+    for variant in variants:
         options: dict[str, Any] = dict(variant.options)
         merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
         assert merged
@@ -147,7 +186,8 @@ def _changes(family: str) -> Iterator[Case]:
             for new in () if known else _others(where, value):
                 name = f"{variant}: {'.'.join(map(str, where))} = {str(new)[:20]!r}"
                 patch = _inside(where, merged.data, new)
-                yield Case(name, json.dumps({**head, "patch": patch}) + "\n", variant)
+                text = json.dumps({**head, "patch": patch}) + "\n"
+                yield Case(name, _kind(where, new), text, variant)
 
 
 def _others(where: Sequence[str | int], value: object) -> Sequence[object]:
@@ -178,10 +218,10 @@ def _inside(where: Sequence[str | int], data: Any, new: object) -> Any:
     return {key: _inside(rest, data[key], new)}
 
 
-def _copies(family: str) -> Iterator[Case]:
+def _copies(variants: Sequence[Variant]) -> Iterator[Case]:
     """Yield official files with one number changed, each with a ruleset that reads it."""
     seen = set()
-    for variant in of(family, DECLARED):
+    for variant in variants:
         options: dict[str, Any] = dict(variant.options)
         merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
         for file in merged.files if merged else ():
@@ -199,7 +239,7 @@ def _changed(path: str, variant: Variant) -> Iterator[Case]:
     for where, node in document.root.walk():
         for new in NUMBERS if type(node.value) is int else ():
             name = f"{variant}, {path}: {'.'.join(map(str, where))} = {new}"
-            yield Case(name, _put(lines, node, new), variant, path)
+            yield Case(name, "copy " + _kind(where, new), _put(lines, node, new), variant, path)
 
 
 def _put(lines: list[str], node: Node, new: int) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from campaigns.reports import where
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,7 +23,10 @@ KILO = 1024
 
 @frozen
 class Cost:
-    """Process time, growth of the memory in use, and what came out; None if it was ended."""
+    """Process time, growth of the memory in use, and what came out.
+
+    That is text for an exception, and None if the work was ended.
+    """
 
     seconds: float
     megabytes: float
@@ -52,11 +57,18 @@ def _work(work: Callable[[], Any], pipe: int) -> None:  # pragma: no cover  (ano
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-        text = pickle.dumps(work())
+        text = pickle.dumps(_outcome(work))
         with os.fdopen(pipe, "wb") as stream:
             stream.write(text)
     finally:
         os._exit(0)
+
+
+def _outcome(work: Callable[[], Any]) -> Any:  # pragma: no cover  (another process)
+    try:
+        return work()
+    except Exception as exc:  # noqa: BLE001  (whatever is raised is a finding)
+        return where(exc)
 
 
 def _resident() -> float:
