@@ -391,4 +391,4 @@ def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
     ):
         raise UsageError(f"players: expected a number or a sequence of names, got {show(players)}")
     rules.tables(len(players))
-    return tuple(players)
+    return tuple(map(exact, players))

@@ -18,11 +18,14 @@ from sizes import scaled
 from k2rules import Game, UsageError, load
 from k2rules.changes import Change, Changes, describe
 from k2rules.cli.chances import chances
+from k2rules.cli.main import main
 from k2rules.games.disaster.actions import Decline, Sacrifice
 from k2rules.k2 import EndTurn
 from k2rules.odds import TooMany, _least, _Search, odds
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from k2rules.odds import Question
 
 GOALS = ("back-at-camp", "bivouac", "do-not-summit", "summit-with-climber")
@@ -63,6 +66,23 @@ def test_the_table_shows_no_goal_of_an_opponent() -> None:
     texts = [[*chances(game, game.decision, Sacrifice())] for game in games]
     assert texts[0] == texts[1] == texts[2]
     assert [line.split()[0] for line in texts[0]] == ["2/3", "1/3"]
+
+
+def test_the_command_line_takes_a_seat_or_says_that_it_has_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """With `--player` two saves print the same; without it the true state, and that is said."""
+    printed: dict[str, list[str]] = {}
+    for goal in (SHOWN, "bivouac"):
+        save = tmp_path / f"{goal}.json"
+        save.write_text(last_fate(goal).to_json(), encoding="utf-8")
+        for words in ((), ("--player", "1"), ("--player", "1", "--piece", NIMA)):
+            assert main(["odds", str(save), "--action", "sacrifice", *words]) == 0
+            out, err = capsys.readouterr()
+            assert ("odds of the true state" in err) == (not words)
+            printed.setdefault(" ".join(words), []).append(out)
+    alike = {words: one == other for words, (one, other) in printed.items()}
+    assert alike == {words: bool(words) for words in printed}
 
 
 def k2_game(hands: list[list[str]], played: Any = ((), ()), **parts: Any) -> Game:

@@ -29,7 +29,7 @@ class _Script:
         number = self.script[depth] if depth < len(self.script) else _following(weights, 0)
         if number is None:
             raise AssertionError(f"nothing can be picked: {weights!r}")
-        self.made.append((number, weights))
+        self.made.append((number, tuple(weights)))
         return number
 
     def part(self) -> Fraction:
