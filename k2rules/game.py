@@ -369,6 +369,8 @@ class Game:
         """Return the seat whose open decision has the token."""
         if type(token) is not str:
             raise UsageError(f"token: expected the text of a decision's token, got {show(token)}")
+        if player is not None and type(player) is not int:
+            raise UsageError(f"player: expected the number of a seat, got {show(player)}")
         for decision in self.decisions:
             if decision.token == token and player in (None, decision.player):
                 return decision.player

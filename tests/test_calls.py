@@ -27,8 +27,8 @@ ONLY_K2 = {"climbing policy", "climbing_policy", "place_of, asked"}
 VALUES = {"Member", "Peak", "Ascent"}
 """Values that check what they are made of."""
 PLAIN = {"Game.copy", "Game.decisions", "Campaign.to_json", "Game.resumed", "Game.to_json",
-         "Game.view_json", "Game.position"}  # fmt: skip
-"""Methods that take nothing, that only loaders call, or whose form is being settled."""
+         "Game.position"}  # fmt: skip
+"""Methods that take nothing, or that only loaders call."""
 
 
 def public() -> Iterator[str]:
