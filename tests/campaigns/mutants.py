@@ -14,6 +14,7 @@ import json
 import os
 import queue
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 TESTS = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS)]
@@ -126,23 +127,35 @@ def copied(root: Path) -> None:
             shutil.copy2(source, target)
 
 
-def passes(root: Path, stage: Stage, *, writes: bool = False) -> bool:
-    """Return whether the tests pass on the copy.
-
-    Byte code is written before there is a mutant, and only read afterwards.
-    """
-    words = ["-x", "-q", "-p", "no:cacheprovider", *stage.words]
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-    if writes:
-        del environment["PYTHONDONTWRITEBYTECODE"]
-    done = subprocess.run(  # noqa: S603  (our own tests)
-        [sys.executable, "-c", PROGRAM, str(stage.seconds), *words],
+def tested(root: Path, stage: Stage, *words: str, cached: str) -> subprocess.CompletedProcess[str]:
+    """Run the tests on the copy; with nothing in `cached` byte code is written."""
+    return subprocess.run(  # noqa: S603  (our own tests)
+        [
+            *(sys.executable, "-c", PROGRAM, str(stage.seconds)),
+            *("-q", "-p", "no:cacheprovider", *words, *stage.words),
+        ],
         cwd=root,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": cached},
         capture_output=True,
+        text=True,
         check=False,
     )
-    return done.returncode == 0
+
+
+def ready(root: Path, stage: Stage, *, tolerant: bool) -> Stage:
+    """Return a stage without the tests that fail without a mutant, if there may be any.
+
+    Byte code is written now, and only read when there is a mutant.
+    """
+    done = tested(root, stage, "-rf", cached="")
+    if not done.returncode:
+        return stage
+    failed = re.findall(r"^FAILED ([^\s[]+)", done.stdout, re.MULTILINE)
+    if not tolerant or not failed:
+        sys.exit(f"the tests fail without a mutant:\n{done.stdout[-3000:]}")
+    sys.stdout.write(f"left out, since they fail without a mutant: {' '.join(failed)}\n")
+    sys.stdout.flush()
+    return evolve(stage, words=(*stage.words, *(f"--deselect={each}" for each in failed)))
 
 
 def killer(root: Path, mutant: Mutant, stages: Sequence[Stage]) -> str:
@@ -151,31 +164,38 @@ def killer(root: Path, mutant: Mutant, stages: Sequence[Stage]) -> str:
     text = path.read_bytes()
     path.write_bytes(text[: mutant.start] + mutant.now.encode() + text[mutant.end :])
     try:
-        return next((each.name for each in stages if not passes(root, each)), "nobody")
+        return next(
+            (each.name for each in stages if tested(root, each, "-x", cached="1").returncode),
+            "nobody",
+        )
     finally:
         path.write_bytes(text)
 
 
 def killers(
-    chosen: Sequence[tuple[Mutant, Sequence[Stage]]], jobs: int, known: dict[str, str]
+    chosen: Sequence[tuple[Mutant, Sequence[Stage]]],
+    jobs: int,
+    known: dict[str, str],
+    *,
+    tolerant: bool = False,
 ) -> Iterator[tuple[Mutant, str]]:
     """Give each mutant with who kills it; those that are known are not run again."""
     rest = [(mutant, stages) for mutant, stages in chosen if mutant.key not in known]
     yield from ((mutant, known[mutant.key]) for mutant, _ in chosen if mutant.key in known)
     with ExitStack() as stack:
         roots: queue.Queue[Path] = queue.Queue()
+        stages_of: dict[Stage, Stage] = {}
         for _ in range(jobs if rest else 0):
             root = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             copied(root)
             for stage in {stage: None for _, stages in rest for stage in stages}:
-                if not passes(root, stage, writes=True):
-                    sys.exit(f"the tests fail without a mutant: pytest {' '.join(stage.words)}")
+                stages_of[stage] = ready(root, stage, tolerant=tolerant)
             roots.put(root)
 
         def one(each: tuple[Mutant, Sequence[Stage]]) -> tuple[Mutant, str]:
             root = roots.get()
             try:
-                return each[0], killer(root, *each)
+                return each[0], killer(root, each[0], [stages_of[stage] for stage in each[1]])
             finally:
                 roots.put(root)
 
@@ -184,7 +204,11 @@ def killers(
 
 
 def run(
-    chosen: Sequence[tuple[Mutant, Sequence[Stage]]], jobs: int, checkpoint: Path | None
+    chosen: Sequence[tuple[Mutant, Sequence[Stage]]],
+    jobs: int,
+    checkpoint: Path | None,
+    *,
+    tolerant: bool,
 ) -> Counter[str]:
     """Run the mutants, keep what is known, and count who kills how many."""
     known: dict[str, str] = {}
@@ -192,7 +216,7 @@ def run(
         rows = checkpoint.read_text(encoding="utf-8").splitlines()
         known = dict(json.loads(row) for row in rows)
     counts: Counter[str] = Counter()
-    for mutant, by in killers(chosen, jobs, known):
+    for mutant, by in killers(chosen, jobs, known, tolerant=tolerant):
         counts[by] += 1
         sys.stdout.write(f"{counts.total()} of {len(chosen)}: killed by {by}: {mutant}\n")
         sys.stdout.flush()
@@ -210,6 +234,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
     parser.add_argument("--checkpoint", type=Path, help="a file for what is known")
+    parser.add_argument(
+        "--tolerant", action="store_true", help="leave out tests that fail without a mutant"
+    )
     parser.add_argument("--files", nargs="*", default=[], help="modules, such as turn tents")
     parser.add_argument("--tests", nargs="*", default=[], help="other tests than the family's")
     parser.add_argument("--skip", default="", help="tests to leave out, as for `pytest -k`")
@@ -225,7 +252,7 @@ def main() -> None:
         size = asked.size // 2 if asked.compare else asked.size
         chosen += [(each, stages) for each in sample(ROOT, family, asked.files, size, rng)]
     rng.shuffle(chosen)
-    counts = run(chosen, asked.jobs, asked.checkpoint)
+    counts = run(chosen, asked.jobs, asked.checkpoint, tolerant=asked.tolerant)
     survivors = counts.pop("nobody", 0)
     shares = ", ".join(f"{count} by {name}" for name, count in counts.items())
     sys.stdout.write(
