@@ -75,7 +75,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
 def _parts(family: str, root: Path) -> dict[Path, list[Variant]]:
     """Give every file of a family's rulesets with the variants that read it."""
     parts: dict[Path, list[Variant]] = {}
-    for variant in spread(of(family, DECLARED), 8):
+    for variant in spread(of(family, DECLARED), 3):
         options: dict[str, Any] = dict(variant.options)
         merged, _ = load_document(root / f"{variant.ruleset}.yaml", root, options)
         assert merged

@@ -73,6 +73,7 @@ def test_a_misspelt_id_gets_a_suggestion_from_a_zip(archive: Path) -> None:
     assert "did you mean 'k2/summer'?" in str(report)
 
 
+@pytest.mark.long
 def test_a_zip_can_be_imported(tmp_path: Path) -> None:
     path = zipped(tmp_path / "app.pyz", code=True)
     code = "import k2rules; print(len(k2rules.list_rulesets()), k2rules.__file__)"
