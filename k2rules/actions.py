@@ -60,7 +60,7 @@ def action_from_dict(data: object) -> Action:
     """
     if not isinstance(data, Mapping):
         raise UnknownAction(f"expected a mapping with the key 'do', got {show(data)}")
-    verb = data.get("do")
+    verb = exact(data.get("do"))
     classes = verbs().get(verb) if isinstance(verb, str) else None
     if classes is None:
         near = suggest(verb, verbs())
