@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from k2rules.errors import RulesetError, UsageError
 from k2rules.loading import shelf
-from k2rules.loading.contrast import all_sources, whole_document
+from k2rules.loading.contrast import contrasted
 from k2rules.loading.diagnostics import Diagnostic, Mark, Report, capped, error, show
 from k2rules.loading.layers import load_document
 from k2rules.loading.parts import CLAUSES, RULINGS, SECTIONS, Parts, structure_parts
@@ -176,7 +176,7 @@ def _assemble(merged: Merged, parts: Parts) -> Ruleset:
     own = {n: sealed(config) for n, config in parts.players.items()}
     shared = sealed(parts.config)
     configs = Sealed({n: own.get(n, shared) for n in range(fewest, most + 1)})
-    document = whole_document(merged)
+    document, sources = contrasted(merged)
     return Ruleset(
         meta=parts.meta,
         family=parts.family,
@@ -192,7 +192,7 @@ def _assemble(merged: Merged, parts: Parts) -> Ruleset:
         readings=sealed(parts.readings),
         rulings=sealed(parts.rulings),
         sections=sealed(parts.sections),
-        sources=Sealed({w: s for w, s in all_sources(merged).items() if not _is_reference(w)}),
+        sources=Sealed({w: s for w, s in sources.items() if not _is_reference(w)}),
         written={key: document[key] for key in document if key not in (SECTIONS, RULINGS)},
         digest=_digest(parts),
     )

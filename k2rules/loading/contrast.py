@@ -16,14 +16,22 @@ if TYPE_CHECKING:
     from k2rules.loading.tree import Data
     from k2rules.model.sources import Source
 
-__all__ = ["all_sources", "leaves", "whole_document"]
+__all__ = ["contrasted", "leaves"]
 
 UNITED = (SECTIONS, RULINGS)
 """The keys whose entries hold for all numbers of players, whichever document has them."""
 
 
-def whole_document(merged: Merged) -> dict[str, Data]:
-    """Return the data of a ruleset with what differs for a number of players under `players`.
+def contrasted(merged: Merged) -> tuple[dict[str, Data], dict[Where, Source]]:
+    """Return the data of a ruleset, with what differs for a number of players, and its sources."""
+    differences = {n: dict(_different(own, merged)) for n, own in merged.players.items()}
+    return _whole_document(merged, differences), _all_sources(merged, differences)
+
+
+def _whole_document(
+    merged: Merged, differences: Mapping[int, Mapping[Where, Data]]
+) -> dict[str, Data]:
+    """Return the data with what differs for a number of players under `players`.
 
     That is a patch: a list that differs in one item stands there as a whole, and what is taken away
     stands in a `$remove` where it was.
@@ -31,7 +39,7 @@ def whole_document(merged: Merged) -> dict[str, Data]:
     own: dict[str, Data] = {}
     for count, document in merged.players.items():
         different: dict[str, Any] = {}
-        for where, value in _different(document, merged):
+        for where, value in differences[count].items():
             if where[0] not in UNITED:
                 _inside(different, where[:-1])[str(where[-1])] = value
         for *around, name in _gone(merged.data, document.data):
@@ -41,11 +49,13 @@ def whole_document(merged: Merged) -> dict[str, Data]:
     return {**merged.data, **({PLAYERS: own} if own else {})}
 
 
-def all_sources(merged: Merged) -> dict[Where, Source]:
+def _all_sources(
+    merged: Merged, differences: Mapping[int, Mapping[Where, Data]]
+) -> dict[Where, Source]:
     """Return the sources of a ruleset, also those of what differs for a number of players."""
     found = dict(merged.provenance)
     for count, document in merged.players.items():
-        different = {where for where, _ in _different(document, merged)}
+        different = differences[count]
         for where, source in document.provenance.items():
             if any(where[:end] in different for end in range(1, len(where) + 1)):
                 prefix = () if where[0] in UNITED else (PLAYERS, str(count))
