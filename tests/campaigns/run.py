@@ -25,8 +25,8 @@ SIZES = {
     "clauses": 6_000,
     "endings": 1_000,
     "atomicity": 100_000,
-    "files": 10_000,
-    "terminal": 100_000,
+    "files": 3_000,
+    "terminal": 50_000,
     "calls": 20_000,
     "series": 50_000,
 }
