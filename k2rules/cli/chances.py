@@ -45,7 +45,9 @@ ROWS = 12
 """Outcomes that are printed in full; of more, only what becomes of pieces is told."""
 
 
-def chances(game: Game, decision: Decision, action: Action) -> Iterator[str]:
+def chances(
+    game: Game, decision: Decision, action: Action, most: int = FEW, seconds: float = SOON
+) -> Iterator[str]:
     """Yield what may come of an action, as far as the seat that decides can work it out.
 
     Raises:
@@ -59,7 +61,11 @@ def chances(game: Game, decision: Decision, action: Action) -> Iterator[str]:
         raise IllegalAction(action, reason)
     if decision.secret:
         raise UsageError("odds: what comes of a choice in secret depends on the others")
-    found = odds(game.state, action, most=FEW, player=decision.player, seconds=SOON)
+    try:
+        found = odds(game.state, action, most=most, player=decision.player, seconds=seconds)
+    except TooMany as exc:
+        more = f"save, and ask k2rules odds FILE --player {decision.player} with a larger --most"
+        raise UsageError(f"odds: too much can follow to be looked at here; {more}") from exc
     yield from _lines(game.rules, found)
 
 

@@ -38,7 +38,7 @@ def told(game: Game, seat: int, number: int) -> list[str]:
             action = decision.options[number % len(decision.options)]
             lines += [_answer(game.state, action, seat), _answer(game.state, action, seat, on=True)]
             try:
-                lines += chances(game, decision, action)
+                lines += chances(game, decision, action, FEW, LONG)
             except K2RulesError as exc:
                 lines.append(str(exc))
     return lines
