@@ -42,8 +42,8 @@ LONGEST_NAME = 255
 ATTEMPTS = 1_000
 """How often others may come first to a temporary file."""
 
-_DESCRIPTOR = re.compile(r"/dev/(?:fd/|(?P<name>stdin|stdout|stderr)$)(?P<number>[0-9]{0,5})")
-_NUMBERS = {"stdin": 0, "stdout": 1, "stderr": 2}
+_DESCRIPTOR = re.compile(r"(?:/dev|/proc/self)/fd/([0-9]{1,5})")
+_STREAMS = {"/dev/stdin": "/dev/fd/0", "/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
 _WIDE = (
     (b"\xff\xfe\x00\x00", "UTF-32"),  # before UTF-16, whose mark it begins with
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -198,12 +198,11 @@ def _descriptor(name: str | Path) -> int | None:
 
     Opening such a name anew would write a regular file from its beginning, over what is there.
     """
-    found = _DESCRIPTOR.fullmatch(str(name).replace("/proc/self/fd/", "/dev/fd/"))
-    if found is None or not (found["name"] or found["number"]):
-        return None
-    if found["name"] == "stdout" and sys.stdout is not None:
+    found = _DESCRIPTOR.fullmatch(_STREAMS.get(str(name), str(name)))
+    number = int(found[1]) if found else None
+    if number == 1 and sys.stdout is not None:
         sys.stdout.flush()
-    return _NUMBERS[found["name"]] if found["name"] else int(found["number"])
+    return number
 
 
 def _write_all(handle: int, content: bytes) -> None:
@@ -280,10 +279,9 @@ def _locked(handle: int, path: Path) -> bool:
     if fcntl is not None:
         with suppress(OSError):  # some network file systems have no locks
             fcntl.flock(handle, fcntl.LOCK_EX)
-    try:
+    with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), path.lstat())
-    except FileNotFoundError:
-        return False
+    return False
 
 
 def _own(handle: int, found: os.stat_result) -> int:
@@ -291,14 +289,11 @@ def _own(handle: int, found: os.stat_result) -> int:
     now, mode = os.fstat(handle), stat.S_IMODE(found.st_mode)
     if (now.st_uid, now.st_gid) == (found.st_uid, found.st_gid):
         return mode
-    try:
-        os.fchown(handle, found.st_uid, found.st_gid)
-    except OSError:
-        try:
-            os.fchown(handle, -1, found.st_gid)
-        except OSError:
-            return mode & ~0o070  # what one group might do is not for another
-    return mode
+    for owner in (found.st_uid, -1):  # only root gives files away
+        with suppress(OSError):
+            os.fchown(handle, owner, found.st_gid)
+            return mode
+    return mode & ~0o070  # what one group might do is not for another
 
 
 def _sync(folder: Path) -> None:
