@@ -23,15 +23,7 @@ try:
 except ImportError:  # not a POSIX system: two writers at once are not kept apart there
     fcntl = None  # type: ignore[assignment]
 
-__all__ = [
-    "STANDARD",
-    "is_there",
-    "read_bytes",
-    "read_text",
-    "undecodable",
-    "wide_encoding",
-    "write",
-]
+__all__ = ["STANDARD", "is_there", "read_bytes", "read_text", "wide_encoding", "write"]
 
 STANDARD = "-"
 """The name that means standard input or standard output."""
@@ -104,7 +96,7 @@ def read_text(name: str | Path, most: int = MOST) -> str:
         FileError: as `read_bytes`, or the file is not UTF-8 text.
     """
     source = read_bytes(name, most)
-    wrong = undecodable(source)
+    wrong = _undecodable(source)
     if wrong is not None:
         offset, message = wrong
         line = source.count(b"\n", 0, offset) + 1
@@ -119,7 +111,7 @@ def wide_encoding(source: bytes) -> str | None:
     return wide or ("UTF-16 or UTF-32" if _UNMARKED.match(source) else None)
 
 
-def undecodable(source: bytes) -> tuple[int, str] | None:
+def _undecodable(source: bytes) -> tuple[int, str] | None:
     """Return the offset of the first byte that UTF-8 text cannot have and why, or None."""
     wide = wide_encoding(source)
     if wide is not None:
