@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 
     from k2rules.games.k2.state import K2State
 
-__all__ = ["caves", "caves_between", "tents", "tents_between", "tokens", "tokens_between"]
+__all__ = [
+    "caves",
+    "caves_between",
+    "shelters_between",
+    "tents",
+    "tents_between",
+    "tokens",
+    "tokens_between",
+]
 
 
 def tents(g: K2State) -> Iterator[str]:
@@ -96,6 +104,41 @@ def caves_between(before: K2State, after: K2State) -> Iterator[str]:
             yield f"caves on {name} went from {up}, {down} to {new_up}, {new_down}"
         if after.day > before.day and (new_up or new_down not in {up, up + 1}):
             yield f"by the next day caves on {name} are {new_up}, {new_down}, of {up}, {down}"
+
+
+def shelters_between(before: K2State, after: K2State) -> Iterator[str]:
+    """At the end of a day those outside take what the dead leave, then what the weather leaves."""
+    quiet = before.sheltered and after.day > before.day and not before.tables.rulings.dies_at_once
+    if not quiet or any(
+        new not in {old, DEAD} for old, new in zip(before.pos, after.pos, strict=True)
+    ):
+        return
+    faces, spaces = list(before.sheltered), len(before.tables.spaces)
+    up, down = before.caves[:spaces], before.caves[spaces:]
+    if after.caves[spaces:] != up or any(
+        face == FACE_DOWN and free_caves(before, before.pos[piece], FACE_UP)
+        for piece, face in enumerate(faces)
+    ):
+        return  # somebody dug or changed caves in the same step
+    dead = [p for p, at in enumerate(after.pos) if at == DEAD and faces[p] != OUTSIDE]
+    left = {before.pos[piece] for piece in dead}
+    faces = [OUTSIDE if after.pos[p] == DEAD else face for p, face in enumerate(faces)]
+    _share(after, faces, before.start, {space: (up[space], down[space]) for space in left})
+    faces = [FACE_DOWN if face == FACE_UP else OUTSIDE for face in faces]
+    _share(after, faces, after.start, {space: (0, up[space]) for space in range(spaces)})
+    if faces != after.sheltered:
+        yield f"caves shelter {after.sheltered}, in the order of seats they would {faces}"
+
+
+def _share(g: K2State, faces: list[int], first: int, caves: dict[int, tuple[int, int]]) -> None:
+    """Let who is outside take the best cave left on the space, seat by seat from the first."""
+    players, seat = g.tables.players, g.tables.seat
+    for piece in sorted(range(len(faces)), key=lambda p: ((seat[p] - first) % players, p)):
+        counts = caves.get(g.pos[piece], (0, 0))
+        for face, count in zip((FACE_UP, FACE_DOWN), counts, strict=True):
+            taken = sum(at == g.pos[piece] and faces[p] == face for p, at in enumerate(g.pos))
+            if faces[piece] == OUTSIDE and taken < count:
+                faces[piece] = face
 
 
 def tokens(g: K2State) -> Iterator[str]:

@@ -174,5 +174,6 @@ CHECKS: tuple[Callable[[K2State], Iterator[str]], ...] = (
 BETWEEN: tuple[Callable[[K2State, K2State], Iterator[str]], ...] = (
     broad_peak.tents_between,
     broad_peak.caves_between,
+    broad_peak.shelters_between,
     broad_peak.tokens_between,
 )

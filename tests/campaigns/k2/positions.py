@@ -28,7 +28,7 @@ PHASES = {
     "check": Step.CHECK_ACCLIMATIZATION,
     "end": Step.END_DAY,
 }
-PLACES = ("anywhere", "high", "ridge", "low")
+PLACES = ("anywhere", "high", "ridge", "low", "crowd")
 
 
 def random_position(
@@ -110,8 +110,8 @@ class _Maker:
     def _places(self) -> list[int]:
         """Place every climber within capacity; some are dead, never all."""
         tables, rng = self.tables, self.rng
-        style = rng.choice(PLACES)
-        allowed = self._allowed(style)
+        self.style = rng.choice(PLACES)
+        allowed = self._allowed(self.style)
         places: list[int] = []
         for _ in tables.climbers:
             if not tables.solo and self.day > 1 and rng.random() < 0.08:
@@ -131,6 +131,8 @@ class _Maker:
             return order[-third:]
         if style == "low":
             return order[:third]
+        if style == "crowd":
+            return rng.sample(order[1 : 2 * third], 2)
         if style == "ridge":
             at = rng.choice(order[third:])
             ridge = [at]
@@ -152,8 +154,9 @@ class _Maker:
         most = rules.most + (3 if within else 0)
         if tables.rulings.dies_at_once:
             least = rules.dies_below
+        near = (least, least + 1, most) if self.style == "crowd" else range(least, most + 1)
         return {
-            name: rng.randint(least, most)
+            name: rng.choice(near)
             if self.places[piece] >= 0
             else rules.dies_below - rng.randint(1, 3)
             for piece, name in enumerate(tables.climbers)
