@@ -10,6 +10,7 @@ from k2rules.engine.decisions import CHANCE, Action
 from k2rules.engine.events import Undone
 from k2rules.engine.frames import Secret
 from k2rules.engine.reasons import API, Reason
+from k2rules.engine.spelling import Spelled
 from k2rules.errors import UndoError
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ MOST_LINES = 50_000
 
 
 @frozen
-class Entry:
+class Entry(Spelled):
     """One line of the log: what a seat did, or what chance brought (`player` is then `CHANCE`).
 
     `reveals` is whether the play turned up what was hidden from others, `told` the number of the
@@ -51,7 +52,7 @@ class Entry:
 
 
 @frozen
-class TakenBack:
+class TakenBack(Spelled):
     """One line of the history: `count` entries of the log as it was, from `first` on, are gone."""
 
     first: int

@@ -6,13 +6,15 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from k2rules.engine.spelling import Spelled
+
 __all__ = ["CHANCE", "Action", "Decision", "Decline", "Draw", "EndTurn", "Outcome", "Roll"]
 
 CHANCE = -1
 """The player of a chance decision."""
 
 
-class Action:
+class Action(Spelled):
     """What a player does, or what chance brings; a frozen value that speaks names.
 
     `do` is the verb of the wire form; the fields of a subclass are its words.

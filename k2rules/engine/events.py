@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Self
 
 from attrs import fields, frozen
 
+from k2rules.engine.spelling import Spelled
 from k2rules.errors import UsageError
 from k2rules.model.names import show
 
 __all__ = ["Event", "Undone", "event_to_dict"]
 
 
-class Event:
+class Event(Spelled):
     """Something that happened, in past tense; a frozen value that speaks names.
 
     Events are made only while a game listens (`State.sink`), never during search.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import fields, has
+from k2rules.engine.spelling import Spelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from k2rules.engine.decisions import Action
     from k2rules.engine.reasons import Refusal
 
-__all__ = ["Ask", "Auto", "Chance", "Frame", "Secret", "advance", "spell"]
+__all__ = ["Ask", "Auto", "Chance", "Frame", "Secret", "advance"]
 
 
-class Frame:
+class Frame(Spelled):
     """One piece of pending business; frozen, with ints, strings and other frozen values."""
 
     __slots__ = ()
@@ -193,17 +193,3 @@ def _forced(frame: Chance, g: Any) -> int | None:
     if possible > 1 or not frame.public:
         return None
     return next(number for number, weight in enumerate(weights) if weight)
-
-
-def spell(value: Any) -> str:
-    """Return a frame as text that depends on nothing but its fields.
-
-    The `repr` of attrs notes what it is printing, and an interrupt in it leaves that note behind:
-    the same object then prints as `...` ever after.
-    """
-    if has(type(value)):
-        words = (f"{a.name}={spell(getattr(value, a.name))}" for a in fields(type(value)) if a.repr)
-        return f"{type(value).__qualname__}({', '.join(words)})"
-    if isinstance(value, tuple):
-        return f"({', '.join(map(spell, value))}{',' * (len(value) == 1)})"
-    return repr(value)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from k2rules import Action, Game
 
-__all__ = ["campaign"]
+__all__ = ["Thrower", "campaign"]
 
 LABELS = (
     "plays",
@@ -38,16 +38,16 @@ KINDS: tuple[type[BaseException], ...] = (
 PACKAGE = str(k2rules.__file__).removesuffix("__init__.py")
 
 
-class _Thrower:
-    """A tracer that raises at the n-th line that the package runs."""
+class Thrower:
+    """A tracer that raises at the n-th line that code below a folder runs."""
 
-    def __init__(self, line: int, kind: type[BaseException]) -> None:
-        self.line, self.kind = line, kind
+    def __init__(self, line: int, kind: type[BaseException], package: str = PACKAGE) -> None:
+        self.line, self.kind, self.package = line, kind, package
         self.lines = 0
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> Callable[..., Any] | None:
         del arg
-        if not frame.f_code.co_filename.startswith(PACKAGE):
+        if not frame.f_code.co_filename.startswith(self.package):
             return None
         if event == "line":
             self.lines += 1
@@ -76,19 +76,19 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
         decision = rng.choice(game.decisions)
         action = rng.choice(decision.options)
         play = _Play(game, game.copy(), action, decision.player)
-        thrower = _Thrower(0, MemoryError)
+        thrower = Thrower(0, MemoryError)
         _traced(play.played, play, thrower)
         report.add("plays")
         report.add("lines of plays", thrower.lines)
         stride = max(1, thrower.lines // 60)
         for line in range(1 + rng.randrange(stride), thrower.lines + 1, stride):
-            _throw(play, _Thrower(line, rng.choice(KINDS)), report)
+            _throw(play, Thrower(line, rng.choice(KINDS)), report)
         if report.counts["exceptions thrown in"] >= size:
             return report
     return report
 
 
-def _traced(game: Game, play: _Play, thrower: _Thrower) -> bool:
+def _traced(game: Game, play: _Play, thrower: Thrower) -> bool:
     """Play under the tracer; whether an exception came out."""
     old = sys.gettrace()
     sys.settrace(thrower)
@@ -114,7 +114,7 @@ def _all(game: Game) -> tuple[object, ...]:
     )
 
 
-def _throw(play: _Play, thrower: _Thrower, report: Report) -> None:
+def _throw(play: _Play, thrower: Thrower, report: Report) -> None:
     """Throw one exception into a copy of the game, and see what has become of it."""
     hit = play.game.copy()
     before = _all(hit)

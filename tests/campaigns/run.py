@@ -25,6 +25,7 @@ SIZES = {
     "clauses": 6_000,
     "endings": 1_000,
     "atomicity": 100_000,
+    "values": 10_000,
     "files": 3_000,
     "terminal": 50_000,
     "calls": 20_000,

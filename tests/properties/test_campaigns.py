@@ -27,6 +27,7 @@ SIZES = {
     "clauses": {"k2": 150, "disaster": 150},
     "endings": {"k2": 2, "disaster": 2},
     "atomicity": {"k2": 2_000, "disaster": 1_000},
+    "values": {"k2": 40, "disaster": 20},
     "files": {"k2": 300, "disaster": 300},
     "terminal": {"k2": 1_500, "disaster": 1_000},
     "calls": {"k2": 2_000, "disaster": 1_000},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.engine.frames import spell
+from k2rules.engine.spelling import spell
 from k2rules.games.disaster.auction import AskBid
 from k2rules.games.disaster.crowding import BlockRidge, TakeMarker
 from k2rules.games.disaster.descent import OVER as DESCENDED

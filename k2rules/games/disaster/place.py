@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from k2rules.engine.frames import spell
 from k2rules.engine.positions import Reader
+from k2rules.engine.spelling import spell
 from k2rules.games.disaster.agree import disagreements
 from k2rules.games.disaster.describe import MARKERS, SET_UP
 from k2rules.games.disaster.moments import asked
