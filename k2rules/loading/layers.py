@@ -101,7 +101,7 @@ def _merged(
 def _not_too_many(files: Files, counts: Counts, start: Mark) -> None:
     """Refuse numbers of players with documents of their own that have too many values together."""
     documents = len(counts.own()) + 1
-    most = 2 * files.limits.nodes
+    most = files.limits.nodes
     if documents > 1 and documents * files.nodes > most:
         message = f"{files.nodes} values, laid out for {documents} numbers of players"
         hint = f"at most {most} are allowed together"
