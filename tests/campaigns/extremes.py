@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from campaigns.bombs import BOMBS
+from campaigns.cosmetics import is_cosmetic
 from campaigns.measuring import measured
 from campaigns.variants import DECLARED, Variant, of
 from k2rules import Game, load
@@ -52,7 +53,8 @@ TEXTS = ("", " ", "x", "e1", "a.b", "a/b", "<b>", "-", "$remove", "y" * 2_000)
 class Case:
     """A file to load: a variant's text, or an official file of a copy with a number changed.
 
-    `kind` is the same for the same change of entries that are alike, such as spaces.
+    `kind` is the same for the same change of entries that are alike, such as spaces. `cosmetic` is
+    whether the change leaves the digest as it is, None where it may do both.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Case:
     text: str
     variant: Variant = Variant("")
     copied: str = ""
+    cosmetic: bool | None = None
 
     @property
     def options(self) -> dict[str, Any]:
@@ -117,7 +120,7 @@ def _costs(path: Path, case: Case, report: Report) -> tuple[float, float]:
     """Measure how long loading and trying out take, and look at what is found."""
     report.add("extreme rulesets")
     load = measured(partial(_loaded, path, case.options))
-    trial = measured(partial(_tried, path, case.options))
+    trial = measured(partial(_tried, path, case))
     _look(case, report, load.outcome, trial.outcome)
     if load.seconds > LOAD_SECONDS or load.megabytes > LOAD_MEGABYTES:
         report.find(f"{case.name}: load takes {load.seconds:.2f} s, {load.megabytes:.0f} MB")
@@ -130,11 +133,15 @@ def _loaded(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
     return [each.to_dict() for each in check(path, **options)[1].diagnostics]
 
 
-def _tried(path: Path, options: dict[str, Any]) -> list[dict[str, object]]:
-    """Play trial games with a ruleset, and draw it."""
-    report = validate(path, TRIALS, **options)
+def _tried(path: Path, case: Case) -> list[dict[str, object]]:
+    """Play trial games with a ruleset, draw it, and look at its digest."""
+    report = validate(path, TRIALS, **case.options)
     if report.ok:
-        _draw(load(path, **options))
+        rules = load(path, **case.options)
+        _draw(rules)
+        if case.cosmetic is not None:
+            same = rules.digest == load(case.variant.ruleset, **case.options).digest
+            assert same is case.cosmetic, "the digest changes, or not, against its field"
     return [each.to_dict() for each in report.diagnostics]
 
 
@@ -179,6 +186,7 @@ def _changes(variants: Sequence[Variant]) -> Iterator[Case]:
         options: dict[str, Any] = dict(variant.options)
         merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
         assert merged
+        config = type(load(variant.ruleset, **options).config)
         head = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
         for where, value in _leaves(merged.data):
             known = (where, value) in seen
@@ -187,7 +195,9 @@ def _changes(variants: Sequence[Variant]) -> Iterator[Case]:
                 name = f"{variant}: {'.'.join(map(str, where))} = {str(new)[:20]!r}"
                 patch = _inside(where, merged.data, new)
                 text = json.dumps({**head, "patch": patch}) + "\n"
-                yield Case(name, _kind(where, new), text, variant)
+                settled = new == value or where[0] == "preset"  # options are laid over it
+                cosmetic = None if settled else is_cosmetic(config, where)
+                yield Case(name, _kind(where, new), text, variant, cosmetic=cosmetic)
 
 
 def _others(where: Sequence[str | int], value: object) -> Sequence[object]:
