@@ -10,7 +10,6 @@ from attrs import evolve
 
 from k2rules.engine.chance import Generator
 from k2rules.engine.decisions import CHANCE, Action, Decision
-from k2rules.engine.events import Event, Undone
 from k2rules.engine.frames import Secret
 from k2rules.engine.positions import plain
 from k2rules.errors import IllegalAction, PositionError, StaleAction, UsageError
@@ -18,10 +17,8 @@ from k2rules.history import (
     Entry,
     Moment,
     TakenBack,
-    check_room,
     last_play,
     pending_choice,
-    perform,
     seen_by,
 )
 from k2rules.model.names import exact, show
@@ -32,6 +29,7 @@ from k2rules.views import View, look, view_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from k2rules.engine.events import Event
     from k2rules.engine.reasons import Reason
     from k2rules.engine.results import Result
     from k2rules.engine.state import State
@@ -250,21 +248,7 @@ class Game:
         Raises:
             UndoError: the log has no such entry, or too much was taken back already.
         """
-        now, log = self._now, self.log
-        check_room(now.lines, first, len(log))
-        seat = log[first].player
-        alone = pending_choice(now.state, log, seat) == first
-        state = now.restored(first)
-        events: list[Event] = [Undone(seat, log[first].told)]
-        state.sink = events
-        kept = []
-        for entry in log[first + 1 :] if alone else ():
-            kept.append(evolve(entry, told=now.told + len(events)))
-            perform(state, entry)
-        state.sink = None
-        asked = asked_anew(now.asked, now.state, state, seat if alone else None)
-        line = TakenBack(first, len(log) - len(kept) - first)
-        self._now = now.after_undo(state, [*log[:first], *kept], line, events, asked)
+        self._now = self._now.without(first)
 
     def copy(self) -> Self:
         """Return an independent game that goes on in the same way."""

@@ -12,6 +12,7 @@ from k2rules.engine.frames import Secret
 from k2rules.engine.reasons import API, Reason
 from k2rules.engine.spelling import Spelled
 from k2rules.errors import UndoError
+from k2rules.referee import asked_anew
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +25,6 @@ __all__ = [
     "Entry",
     "Moment",
     "TakenBack",
-    "check_room",
     "last_play",
     "pending_choice",
     "perform",
@@ -106,26 +106,35 @@ class Moment:
             state, generator, self.log, number, self.history, lines, self.events, told, asked, marks
         )
 
-    def after_undo(
-        self,
-        state: State[Any],
-        log: list[Entry],
-        line: TakenBack,
-        events: list[Event],
-        asked: tuple[int, ...],
-    ) -> Self:
-        """Return the moment after something was taken back, with its new log."""
-        self.history[self.lines :] = [line]
+    def without(self, first: int) -> Self:
+        """Return the moment after the entry `first` of the log was taken back with what followed.
+
+        Raises:
+            UndoError: the log has no such entry, or the history is too long already.
+        """
+        _check_room(self.lines, first, self.entries)
+        log = self.log[: self.entries]
+        seat = log[first].player
+        alone = pending_choice(self.state, log, seat) == first
+        state = self.restored(first)
+        events: list[Event] = [Undone(seat, log[first].told)]
+        kept = []
+        state.sink = events
+        for entry in log[first + 1 :] if alone else ():
+            kept.append(evolve(entry, told=self.told + len(events)))
+            perform(state, entry)
+        state.sink = None
+        self.history[self.lines :] = [TakenBack(first, self.entries - first - len(kept))]
         self.events[self.told :] = events
         return evolve(
             self,
             state=state,
-            log=log,
-            entries=len(log),
+            log=[*log[:first], *kept],
+            entries=first + len(kept),
             lines=self.lines + 1,
             told=self.told + len(events),
-            asked=asked,
-            marks=tuple(mark for mark in self.marks if mark[0] <= line.first),
+            asked=asked_anew(self.asked, self.state, state, seat if alone else None),
+            marks=tuple(mark for mark in self.marks if mark[0] <= first),
         )
 
     def restored(self, entries: int) -> State[Any]:
@@ -173,7 +182,7 @@ def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def check_room(lines: int, first: int, entries: int) -> None:
+def _check_room(lines: int, first: int, entries: int) -> None:
     """Check that the entry `first` of a log can be taken back.
 
     Raises:
