@@ -1,4 +1,4 @@
-"""How much the tests do: a twentieth, for every change, or all of it with `pytest --long`."""
+"""How much the tests do: a thirtieth, for every change, or all of it with `pytest --long`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PROFILES", "examples", "is_long", "scaled", "spread"]
 
-SHARE = 20
+SHARE = 30
 """How many times more a long run does."""
 
 COMMON: dict[str, Any] = {
@@ -34,7 +34,7 @@ def is_long() -> bool:
 
 
 def scaled(number: int, least: int = 1) -> int:
-    """Return this number in a long run, else a twentieth of it."""
+    """Return this number in a long run, else a thirtieth of it."""
     return number if is_long() else max(least, number // SHARE)
 
 

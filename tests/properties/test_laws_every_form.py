@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from k2rules import Ruleset
     from k2rules.engine.state import State
 
-FORMS = spread(forms(), 8)
+FORMS = spread(forms(), 6)
 IDS = [f"{variant}-{players}" for variant, players in FORMS]
 LOOKS = scaled(14, least=5)
 """States of each game that are looked at closely."""

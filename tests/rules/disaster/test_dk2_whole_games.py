@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from k2rules import Ruleset
 
 NAMES = ["basic", "advanced", "multinational"]
-FORMS = spread([(name, players) for players in (1, 2) for name in NAMES], 3)
+FORMS = spread([(name, players) for players in (1, 2) for name in NAMES], 2)
 """Forms of the game with their numbers of players."""
 SAVED = {
     *("choose_guide", "draw_goal", "draw_token", "roll", "buy", "move", "descend", "means"),
