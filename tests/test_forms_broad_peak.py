@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
+from sizes import spread
 from test_forms import filled, nulls, reconstructed, under, value_at
 
 from k2rules import Game, Ruleset, load
@@ -64,7 +65,7 @@ def mine(tmp_path: Path, name: str, options: dict[str, Any]) -> tuple[Ruleset, d
     return rules, answers
 
 
-@pytest.mark.parametrize(("name", "options"), FORMS)
+@pytest.mark.parametrize(("name", "options"), spread(FORMS, 2))
 def test_every_stand_in_has_a_slot_and_nothing_else_has(name: str, options: Any) -> None:
     rules = load(name, **options)
     data = yaml.safe_load(form(rules, name))
@@ -75,7 +76,7 @@ def test_every_stand_in_has_a_slot_and_nothing_else_has(name: str, options: Any)
         assert any(path[: len(where)] == where for where in asked), path
 
 
-@pytest.mark.parametrize(("name", "options"), FORMS)
+@pytest.mark.parametrize(("name", "options"), spread(FORMS, 2))
 def test_an_owners_copy_is_printed_throughout(
     tmp_path: Path, name: str, options: dict[str, Any]
 ) -> None:
@@ -90,7 +91,7 @@ def test_an_owners_copy_is_printed_throughout(
     assert rules.digest != official.digest
 
 
-@pytest.mark.parametrize(("name", "options"), FORMS)
+@pytest.mark.parametrize(("name", "options"), spread(FORMS, 2))
 @pytest.mark.parametrize("players", [1, 3])
 def test_an_owners_copy_is_played(
     tmp_path: Path, name: str, options: dict[str, Any], players: int

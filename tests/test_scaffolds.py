@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from sizes import spread
 
 import k2rules
 from k2rules.cli.main import main
@@ -23,7 +24,7 @@ def uncommented(text: str) -> str:
     return re.sub(r"^#   ", "  ", text, flags=re.MULTILINE)
 
 
-@pytest.mark.parametrize("bare", [False, True], ids=["as it is", "uncommented"])
+@pytest.mark.parametrize("bare", spread([True, False], 1))
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_scaffold_changes_nothing(tmp_path: Path, name: str, *, bare: bool) -> None:
     text = scaffold(k2rules.load(name), name, "mine")
