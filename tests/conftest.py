@@ -6,6 +6,7 @@ A clause is a mark, `@rule("K2 phase 3 tent")`.
 from __future__ import annotations
 
 import gc
+import signal
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from sizes import PROFILES
 
 from k2rules import list_rulesets, load
 
+SIGNALS = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
 RULES = Path(__file__).resolve().parent / "rules"
 
 
@@ -45,6 +47,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(PROFILES[config.getoption("--long")])
     if not config.getoption("--long"):
         remember_rulesets()
+    for number, handler in SIGNALS.items():  # a shell ignores some for what runs in the background
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
