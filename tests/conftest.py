@@ -10,6 +10,7 @@ import signal
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -18,7 +19,10 @@ from sizes import PROFILES
 
 from k2rules import list_rulesets, load
 
-SIGNALS = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
+SIGNALS: dict[signal.Signals, Any] = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGHUP: signal.SIG_DFL,
+}
 RULES = Path(__file__).resolve().parent / "rules"
 
 
