@@ -17,6 +17,7 @@ from k2rules.history import (
     Entry,
     Moment,
     TakenBack,
+    all_seen_by,
     last_play,
     pending_choice,
     seen_by,
@@ -218,7 +219,7 @@ class Game:
         self._check_seat(player)
         if type(since) is not int or since < 0:
             raise UsageError(f"since: expected a number of events from 0, got {show(since)}")
-        return seen_by(self._now.events[: self._now.told], player)[since:]
+        return all_seen_by(self._now.events[: self._now.told], player)[since:]
 
     def undo(self, player: int | None = None, *, force: bool = False) -> None:
         """Go back to before the last play, or take back the seat's own hidden choice.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from k2rules.engine.decisions import CHANCE, Action
 from k2rules.engine.events import Undone
@@ -25,6 +25,7 @@ __all__ = [
     "Entry",
     "Moment",
     "TakenBack",
+    "all_seen_by",
     "last_play",
     "pending_choice",
     "perform",
@@ -59,7 +60,7 @@ class TakenBack(Spelled):
     count: int
 
 
-@frozen
+@define(eq=False)
 class Moment:
     """All that a play replaces, in one assignment, so that no interruption leaves half of it.
 
@@ -165,20 +166,22 @@ def perform(state: State[Any], entry: Entry) -> None:
 
 
 def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
-    """Return the events as a seat may see them; chance sees what a spectator sees.
-
-    An `Undone` counts in the numbers of the seat.
-    """
+    """Return the events of a play as a seat may see them; chance sees what a spectator sees."""
     seat = None if player == CHANCE else player
+    known = [event.seen_by(seat) for event in events]
+    return tuple([event for event in known if event is not None])
+
+
+def all_seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+    """Return all events of a game as a seat may see them, `Undone` with the seat's own numbers."""
     found: list[Event] = []
     numbers: list[int] = []  # of the first event that the seat sees from this one on
     for event in events:
         numbers.append(len(found))
-        known = event.seen_by(seat)
-        if isinstance(known, Undone):
-            known = Undone(known.player, numbers[known.to])
-        if known is not None:
-            found.append(known)
+        if isinstance(event, Undone):
+            found.append(Undone(event.player, numbers[event.to]))
+        else:
+            found += seen_by((event,), player)
     return tuple(found)
 
 

@@ -53,11 +53,17 @@ def asked_anew(
     Seats that still wait for others to choose in secret are not asked anew. `actor` is None where
     everybody is, `before` at the start.
     """
+    if after.over:
+        return asked
     now = list(asked)
+    frame = after.stack[-1]
+    if not isinstance(frame, Secret):
+        now[CHANCE if isinstance(frame, Chance) else frame.who(after)] += 1
+        return tuple(now)
     going_on: list[int] = []
     if actor is not None and before is not None and isinstance(before.stack[-1], Secret):
         going_on = waiting(before)
-    for seat in waiting(after):
+    for seat in frame.waiting(after):
         now[seat] += seat == actor or seat not in going_on
     return tuple(now)
 
