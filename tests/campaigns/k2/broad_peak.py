@@ -42,14 +42,14 @@ def tents(g: K2State) -> Iterator[str]:
 
 
 def tents_between(before: K2State, after: K2State) -> Iterator[str]:
-    """A pitched tent stays, or one of its colour on its space packs it."""
+    """A pitched tent stays, or one of its colour on its space packs it, and may die at once."""
     tables = before.tables
     for piece, name in enumerate(tables.climbers):
         was, now = before.tent[piece], after.tent[piece]
         if was in {UNPITCHED, LOST, now} or (was == LOST and not tables.choose_tent):
             continue
         own = tables.pieces[tables.seat[piece]]
-        packers = [each for each in own if after.tent[each] == UNPITCHED]
+        packers = [e for e in own if after.tent[e] == UNPITCHED or after.pos[e] == DEAD]
         if not tables.pack_tent or not any(before.pos[each] == was for each in packers):
             yield f"the tent of {name} moved"
     for seat, own in enumerate(tables.pieces):
