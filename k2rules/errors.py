@@ -26,6 +26,8 @@ __all__ = [
 
 LONGEST = 200
 """Characters of an action in a message."""
+MOST_FAULTS, LONGEST_FAULT = 50, 300
+"""Faults of a position in a message, and characters of each; `faults` has all of them."""
 
 
 class K2RulesError(Exception):
@@ -121,7 +123,9 @@ class PositionError(K2RulesError):
     """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        super().__init__("; ".join(faults))
+        told = [fault[:LONGEST_FAULT] for fault in faults[:MOST_FAULTS]]
+        more = len(faults) - len(told)
+        super().__init__("; ".join([*told, *([f"and {more} more"] if more else [])]))
         self.faults = faults
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
@@ -45,7 +46,7 @@ def read_names(what: str, names: object) -> tuple[str, ...]:
         raise UsageError(f"{what}: more than {MOST_MEMBERS} names")
     for name in found:
         check_text(what, name)
-    twice = next((name for name in found if found.count(name) > 1), None)
+    twice = next((name for name, times in Counter(found).items() if times > 1), None)
     if twice is not None:
         raise UsageError(f"{what}: {show(twice)} stands there twice")
     return found

@@ -520,3 +520,25 @@ def test_fewer_than_no_games_are_not_played(number: Any) -> None:
         k2rules.simulate(load("k2/summer"), 2, number)
     with pytest.raises(UsageError, match="trials: expected a whole number from 0"):
         k2rules.validate("k2/summer", trials=number)
+
+
+def test_a_key_that_stands_there_twice_among_many_is_found_at_once() -> None:
+    keys = ",".join(f'"k{number}":1' for number in range(100_000))
+    with pytest.raises(SaveError, match="twice"):
+        Game.from_json("{" + keys + ',"k99999":2}')
+
+
+@pytest.mark.parametrize("name", ["k2/summer", "disaster-on-k2/basic"])
+@pytest.mark.parametrize("key", ["ask", "asked", "phase", "day", "turn", "pieces", "markers"])
+def test_a_number_that_cannot_be_printed_is_a_fault(name: str, key: str) -> None:
+    with pytest.raises(PositionError):
+        Game.from_position(load(name), 1, {key: 10**5000})
+
+
+def test_a_message_about_many_faults_is_short() -> None:
+    pieces = {f"nobody-{number}" * 20: "nowhere" for number in range(2_000)}
+    with pytest.raises(PositionError) as caught:
+        Game.from_position(load("k2/summer"), 2, {"pieces": pieces})
+    assert len(caught.value.faults) > 1_000
+    assert len(str(caught.value)) < 20_000
+    assert "more" in str(caught.value)

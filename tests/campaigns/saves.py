@@ -8,7 +8,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from campaigns.games import game_at, play_game
+from campaigns.games import game_at, play_game, taken_back
 from campaigns.reports import Report, where
 from campaigns.situations import sample
 from k2rules import Game, K2RulesError, SaveError
@@ -37,6 +37,10 @@ RAW = ("NaN", "Infinity", "-Infinity", "1e999", "1.5", "-0", "9" * 400, "[" * 90
        '"\\ud800"', "tru", "\u202e", '{"a":1,"a":2}')  # fmt: skip
 DEPTHS = (40, 200, 320, 480, 640, 900, 990)
 PER_GAME = 40
+SLOWEST = 2_000
+"""Milliseconds of process time that reading any save may take here."""
+MANY = 20_000
+"""Keys or items of a save that is far too long."""
 
 
 def campaign(family: str, size: int, seed: int = 1) -> Report:
@@ -48,6 +52,8 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
         begins = rng.random() < 0.5
         game = game_at(rules, players, state) if begins else Game(rules, players, 1)
         play_game(game, [rng.randrange(10_000) for _ in range(rng.randrange(60))])
+        if game.log and rng.random() < 0.5:
+            taken_back(game, game.log[-1].player)
         text = game.to_json()
         if not _loads(text, report, "undamaged"):
             report.find("an undamaged save does not load")
@@ -62,7 +68,7 @@ def campaign(family: str, size: int, seed: int = 1) -> Report:
 
 def _loads(text: str, report: Report, how: str) -> Game | None:
     """Load a text and note anything but a game or a SaveError."""
-    began = time.perf_counter()
+    began = time.process_time()
     loaded: Game | None = None
     try:
         loaded = Game.from_json(text, seed=0)
@@ -74,7 +80,9 @@ def _loads(text: str, report: Report, how: str) -> Game | None:
     except Exception as exc:  # noqa: BLE001  (whatever else is raised is a finding)
         report.add("foreign exceptions")
         report.find(f"{how}: {where(exc)}"[:300])
-    taken = int((time.perf_counter() - began) * 1000)
+    taken = int((time.process_time() - began) * 1000)
+    if taken > SLOWEST:
+        report.find(f"{how}: {taken} ms for {len(text)} characters")
     report.counts["slowest in ms"] = max(report.counts["slowest in ms"], taken)
     return loaded
 
@@ -150,6 +158,25 @@ def _deep(text: str, _: str, rng: random.Random) -> str:
     return json.dumps(body).replace('"DEEP"', "[" * depth + "]" * depth)
 
 
+def _swollen(text: str, _: str, rng: random.Random) -> str:
+    """Put far too much into a save, in different ways."""
+    body = json.loads(text)
+    key = rng.choice(tuple(body))
+    keys = ",".join(f'"k{number}":0' for number in range(MANY))
+    body[key] = "MANY"
+    last = rng.choice(("0", f'0,"k{MANY - 1}":1'))
+    what = rng.choice(
+        (
+            f"{{{keys[:-1]}{last}}}",
+            json.dumps([0] * MANY),
+            json.dumps(["x" * 20] * MANY),
+            json.dumps([{"undo": 0}] * MANY),
+            json.dumps("x" * MANY * 10),
+        )
+    )
+    return json.dumps(body).replace('"MANY"', what)
+
+
 def _whole(text: str, _: str, rng: random.Random) -> str:
     return rng.choice(
         ("", " ", "null", "[]", "{}", "3", '"save"', "\ufeff" + text, text * 2, text + "x")
@@ -165,6 +192,7 @@ DAMAGES: dict[str, Callable[[str, str, random.Random], str]] = {
     "raw text": _raw,
     "a key twice": _twice,
     "depth": _deep,
+    "far too much": _swollen,
     "something else": _whole,
 }
 
@@ -243,6 +271,13 @@ def _shorten_log(body: dict[str, Any], _: dict[str, Any], rng: random.Random) ->
         del body["log"][rng.randrange(len(body["log"])) :][:: rng.choice((1, 2))]
 
 
+def _take_back(body: dict[str, Any], _: dict[str, Any], rng: random.Random) -> None:
+    log = body["log"]
+    at = rng.randrange(len(log) + 1)
+    first = rng.choice((0, at - 1, at, -1, rng.randrange(len(log) + 1), 10**9))
+    log[at:at] = [{"undo": first}] * rng.choice((1, 1, 2, 200))
+
+
 def _remove(body: dict[str, Any], _: dict[str, Any], rng: random.Random) -> None:
     holder, key = rng.choice(_places(body, []))
     del holder[key]
@@ -263,6 +298,7 @@ TAMPERINGS: dict[str, Callable[[dict[str, Any], dict[str, Any], random.Random], 
     "an edited log": _edit_log,
     "two entries swapped": _shuffle_log,
     "a shorter log": _shorten_log,
+    "something taken back": _take_back,
     "a part left out": _remove,
     "a part added": _add,
 }

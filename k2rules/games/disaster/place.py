@@ -223,7 +223,9 @@ class _Placing:
         g, reader, tables = self.state, self.reader, self.tables
         for seat, there in enumerate(self._row(markers.get("summited"), "markers.summited")):
             if type(there) is not bool:
-                reader.fault(f"markers.summited[{seat}]", f"expected true or false, got {there!r}")
+                reader.fault(
+                    f"markers.summited[{seat}]", f"expected true or false, got {show(there)}"
+                )
             g.summited[seat] = max(g.summited[seat], int(there is True))
         goals = {name: number + 1 for number, name in enumerate(tables.goals)}
         for seat, goal in enumerate(self._row(markers.get("achieved"), "markers.achieved")):

@@ -39,6 +39,7 @@ from k2rules.games.disaster.team import (
     SetUpTeams,
 )
 from k2rules.games.disaster.turn import Turn
+from k2rules.model.names import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,7 +113,7 @@ def read_question(
     if not known:
         kinds = " or ".join(ASKS[phase])
         begins = f"begins with {kinds}" if kinds else "begins with no question"
-        message = f"a position in the phase {phase} {begins}, not in the middle of {kind!r}"
+        message = f"a position in the phase {phase} {begins}, not in the middle of {show(kind)}"
         reader.fault("ask", message)
         kind = None
     asked = position.get("asked")
