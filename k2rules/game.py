@@ -343,8 +343,9 @@ class Game:
                 entries.append(Entry(CHANCE, state.sample(generator), told=told))
         state.sink = None
         asked = asked_anew(now.asked, now.state if entries else None, state, actor)
+        seen = seen_by(events, actor)  # before it takes effect: whatever raises, nothing is played
         self._now = now.after_play(state, generator, entries, events, asked)
-        return seen_by(events, actor)
+        return seen
 
     def _token(self, seat: int) -> str:
         """Return the token of the decision that a seat has now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
     from k2rules.loading.diagnostics import Where
     from k2rules.loading.layers import Merged
+    from k2rules.loading.tree import Data
     from k2rules.model.family import Family
     from k2rules.model.problems import Problem
 
 __all__ = ["CLAUSES", "META", "RULINGS", "SECTIONS", "Parts", "structure_parts"]
+
+T = TypeVar("T")
 
 META, RULINGS, SECTIONS, CLAUSES = "meta", "rulings", "sections", "clauses"
 """The keys of what every family's rulesets have."""
@@ -61,7 +64,7 @@ def structure_parts(
     start = merged.marks.value(())
     if META not in merged.data:
         return None, (error("K2R104", "the file has no `meta`, so it is no ruleset", start),)
-    meta, found = structure(Meta, merged.data[META], merged.marks, where=(META,))
+    meta, found = _structured(Meta, merged.data[META], merged, (META,))
     problems = [*found]
     common = _common(merged, problems)
     if meta is None or common is None:
@@ -86,6 +89,15 @@ def structure_parts(
     return parts, tuple(problems)
 
 
+def _structured(
+    form: type[T], data: Data, document: Merged, where: Where = ()
+) -> tuple[T | None, tuple[Diagnostic, ...]]:
+    """Build a part of a document; a key that the user takes away is missing where that is said."""
+    made, found = structure(form, data, document.marks, where=where)
+    gone = document.removed
+    return made, tuple(evolve(each, mark=gone.get(each.path, each.mark)) for each in found)
+
+
 def _common(merged: Merged, problems: list[Diagnostic]) -> _Common | None:
     """Gather sections and rulings of all documents, which may add some but change none."""
     whole = _Common()
@@ -100,7 +112,7 @@ def _common(merged: Merged, problems: list[Diagnostic]) -> _Common | None:
             if document is not merged and data == merged.data.get(key, {}):
                 continue
             own: Any
-            own, found = structure(form, data, document.marks, where=(key,))
+            own, found = _structured(form, data, document, (key,))
             problems += _new(found, problems)
             for name, each in (own or {}).items():
                 if known.setdefault(name, each) != each:
@@ -158,7 +170,7 @@ def _config(
     if not spans:
         return None, []
     data = {k: v for k, v in document.data.items() if k not in (META, RULINGS, SECTIONS)}
-    config, found = structure(family.config, data, document.marks)
+    config, found = _structured(family.config, data, document)
     problems = [*found, *(misnamed(config, document) if config is not None else ())]
     blame = Blame(document)
     for span in spans:

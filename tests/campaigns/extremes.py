@@ -74,7 +74,7 @@ def extremes(family: str, size: int, rng: random.Random, report: Report) -> None
     """Load and try out so many of all cases; what is promised of cost and places holds."""
     every = of(family, DECLARED)
     variants = rng.sample(every, min(size, len(every)))
-    cases = [*_bombs(family), *_changes(variants), *_copies(variants)]
+    cases = [*_bombs(family), *_changes(variants), *_removals(variants), *_copies(variants)]
     costs = []
     with tempfile.TemporaryDirectory() as made:
         root = Path(made) / "rulesets"
@@ -198,6 +198,31 @@ def _changes(variants: Sequence[Variant]) -> Iterator[Case]:
                 settled = new == value or where[0] == "preset"  # options are laid over it
                 cosmetic = None if settled else is_cosmetic(config, where)
                 yield Case(name, _kind(where, new), text, variant, cosmetic=cosmetic)
+
+
+def _removals(variants: Sequence[Variant]) -> Iterator[Case]:
+    """Yield variants of official rulesets that take one entry away, each entry once."""
+    seen = set()
+    for variant in variants:
+        options: dict[str, Any] = dict(variant.options)
+        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
+        assert merged
+        for where in _keys(merged.data):
+            if (variant.ruleset, where) not in seen:
+                seen.add((variant.ruleset, where))
+                patch: Any = {"$remove": [where[-1]]}
+                for key in reversed(where[:-1]):
+                    patch = {key: patch}
+                body = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
+                text = json.dumps({**body, "patch": patch}) + "\n"
+                name = f"{variant}: without {'.'.join(where)}"
+                yield Case(name, "without " + _kind(where, ""), text, variant)
+
+
+def _keys(data: Any, where: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for key, each in data.items() if isinstance(data, dict) else ():
+        yield (*where, key)
+        yield from _keys(each, (*where, key))
 
 
 def _others(where: Sequence[str | int], value: object) -> Sequence[object]:

@@ -58,6 +58,22 @@ def test_options_and_their_values_have_names(tmp_path: Path) -> None:
                            "letters and digits, with hyphens between them; write 'a'")  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("patch", "place", "missing"),
+    [
+        ("{spaces: {e1: {$remove: [cost]}}}", "3:33", "spaces.e1.cost"),
+        ("{rulings: {liability: {$remove: [default]}}}", "3:41", "rulings.liability.default"),
+        ("{$remove: [hand]}", "3:19", "hand"),
+        ("{$remove: [spaces.e1.cost]}", "3:19", "spaces.e1.cost"),
+    ],
+)
+def test_what_is_taken_away_is_missing_where_that_is_said(
+    tmp_path: Path, patch: str, place: str, missing: str
+) -> None:
+    found = errors(tmp_path, f"{K2}patch: {patch}\n")
+    assert found[0].startswith(f"{place}: error K2R104: {missing}: "), found
+
+
 def test_the_space_of_a_collapse_is_a_space(tmp_path: Path) -> None:
     patch = 'patch: {avalanche: {collapses: {bottleneck-2: {space: ""}}}}\n'
     found = errors(tmp_path, PAIR + patch)
