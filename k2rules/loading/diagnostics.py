@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from k2rules.model.names import clipped, printable, show, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 __all__ = [
     "CODES",
@@ -19,6 +19,7 @@ __all__ = [
     "Report",
     "Severity",
     "Where",
+    "at_removal",
     "capped",
     "dotted",
     "error",
@@ -98,6 +99,13 @@ _LONGEST_MESSAGE = 500
 def _clipped(message: str) -> str:
     """Return a message that is not too long to be read."""
     return message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
+
+
+def at_removal(found: Diagnostic, removed: Mapping[Where, Mark]) -> Diagnostic:
+    """Return a diagnostic where a file takes away what it is about, or something around that."""
+    ends = range(len(found.path), 0, -1)
+    mark = next((removed[found.path[:end]] for end in ends if found.path[:end] in removed), None)
+    return found if mark is None else evolve(found, mark=mark)
 
 
 def dotted(where: Where) -> str:

@@ -15,7 +15,16 @@ from attrs import define, evolve, field, frozen
 
 from k2rules.loading.conflicts import conflicts
 from k2rules.loading.counts import Counts, for_players
-from k2rules.loading.diagnostics import Diagnostic, Mark, Where, error, has_errors, show, suggest
+from k2rules.loading.diagnostics import (
+    Diagnostic,
+    Mark,
+    Where,
+    at_removal,
+    error,
+    has_errors,
+    show,
+    suggest,
+)
 from k2rules.loading.edits import REMOVE
 from k2rules.loading.files import Files, display
 from k2rules.loading.gathering import Gathering, Part
@@ -86,7 +95,9 @@ def _merged(
     counts = Counts()
     laying = _Laying(gathering, options, counts, problems)
     shared = laying.document(parts, start)
-    root, options = seated(shared, options, declared, problems, counts.most(None))
+    wrong: list[Diagnostic] = []
+    root, options = seated(shared, options, declared, wrong, counts.most(None))
+    problems += [at_removal(each, laying.removed) for each in wrong]
     _not_too_many(gathering.files, counts, start)
     players = {}
     for count in counts.own():
@@ -94,7 +105,8 @@ def _merged(
         inner = _Laying(gathering, options, counts, found, count)
         own, _ = seated(inner.document(parts, start), options, declared, found, counts.most(count))
         players[count] = _document(own, options, inner)
-        problems += for_players(count, found, problems)
+        placed = [at_removal(each, inner.removed) for each in found]
+        problems += for_players(count, placed, problems)
     return evolve(_document(root, options, laying), players=players)
 
 

@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from k2rules.games import FAMILIES
 from k2rules.loading.blame import Blame
 from k2rules.loading.counts import for_players
-from k2rules.loading.diagnostics import Diagnostic, dotted, error, show, suggest
+from k2rules.loading.diagnostics import Diagnostic, at_removal, dotted, error, show, suggest
 from k2rules.loading.naming import misnamed, misnamed_common
 from k2rules.loading.structure import structure
 from k2rules.model.names import advise
@@ -94,8 +94,7 @@ def _structured(
 ) -> tuple[T | None, tuple[Diagnostic, ...]]:
     """Build a part of a document; a key that the user takes away is missing where that is said."""
     made, found = structure(form, data, document.marks, where=where)
-    gone = document.removed
-    return made, tuple(evolve(each, mark=gone.get(each.path, each.mark)) for each in found)
+    return made, tuple(at_removal(each, document.removed) for each in found)
 
 
 def _common(merged: Merged, problems: list[Diagnostic]) -> _Common | None:

@@ -56,7 +56,7 @@ def _values(root: Node, option: Option, mark: Mark, problems: list[Diagnostic]) 
         node = node.entries.get(step) if node else None
     if node is None or not node.entries:
         message = f"option {show(option.name)}: there is no mapping {show(option.each)}"
-        problems.append(error("K2R210", message, mark, path=("options", option.name)))
+        problems.append(error("K2R210", message, mark, path=tuple(option.each.split("."))))
         return ()
     return tuple(node.entries)
 
