@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import evolve
@@ -44,7 +45,8 @@ class Game:
     `players` is a number of players or a sequence of names, `seed` fixes what chance brings
     (None: 128 random bits). With `chance="auto"` chance is sampled; with `chance="manual"` it is
     offered as decisions of the player `CHANCE`. A game is played on the trusted side: a client
-    gets `view(player)` and `events_for(player)` and nothing else. One game belongs to one thread.
+    gets `view(player)` and `events_for(player)` and nothing else. Threads may share a game: what
+    one plays takes effect as a whole, and with tokens no answer counts twice.
     Two games are equal when the same players stand in equal states of the same rules, however they
     came there.
 
@@ -73,6 +75,7 @@ class Game:
         self.start = None if position is None else plain(position, self._faults)
         self._tables = rules.tables(len(self.names))
         self._id = secrets.token_hex(8)
+        self._lock = Lock()
         self._open: tuple[Moment, tuple[Decision, ...]] | None = None
         self._now = Moment.first(self._first(), Generator(seed), self.players)
         self._carry_on(self._now.state.copy(), [], [])
@@ -123,12 +126,14 @@ class Game:
     @property
     def log(self) -> tuple[Entry, ...]:
         """Every decision and every outcome of chance so far, but those that were taken back."""
-        return tuple(self._now.log[: self._now.entries])
+        now = self._now
+        return tuple(now.log[: now.entries])
 
     @property
     def history(self) -> tuple[Entry | TakenBack, ...]:
         """Everything that was played and what was taken back of it: what a save holds."""
-        return tuple(self._now.history[: self._now.lines])
+        now = self._now
+        return tuple(now.history[: now.lines])
 
     @property
     def over(self) -> bool:
@@ -138,15 +143,13 @@ class Game:
     @property
     def result(self) -> Result | None:
         """The result; None while the game goes on."""
-        return self.rules.family.result(self._now.state) if self.over else None
+        state = self._now.state
+        return self.rules.family.result(state) if state.over else None
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who may act now: several while players choose in secret, none when the game is over."""
-        now = self._now
-        if self._open is None or self._open[0] is not now:
-            self._open = (now, tuple(open_decisions(now.state, self._token)))
-        return self._open[1]
+        return self._asking()[1]
 
     @property
     def decision(self) -> Decision:
@@ -159,6 +162,13 @@ class Game:
         if len(found) != 1:
             raise UsageError(f"decision: there are {len(found)} decisions; use `decisions`")
         return found[0]
+
+    def _asking(self) -> tuple[Moment, tuple[Decision, ...]]:
+        """Return a moment and its decisions, which belong together whatever other threads do."""
+        now, found = self._now, self._open
+        if found is None or found[0] is not now:
+            self._open = found = (now, tuple(open_decisions(now.state, now.tokens(self._id))))
+        return found
 
     def play(
         self, action: Action, player: int | None = None, token: str | None = None
@@ -173,23 +183,8 @@ class Game:
             IllegalAction: with the reason; the game is unchanged.
             StaleAction: the token is not that of an open decision; the game is unchanged.
         """
-        now = self._now
-        if token is not None:
-            player = self._seat_asked(action, player, token)
-        reason, seat, known = examine(now.state, action, player)
-        if reason is not None:
-            raise IllegalAction(action, reason)
-        new = now.state.copy()
-        events: list[Event] = []
-        new.sink = events
-        frame = new.stack[-1] if new.stack else None
-        if isinstance(frame, Secret):
-            new.commit(seat, known)
-            reveals = not new.stack or new.stack[-1] is not frame
-        else:
-            new.apply(known)
-            reveals = any(event.reveals for event in events)
-        return self._carry_on(new, [Entry(seat, known, reveals, now.told)], events)
+        with self._lock:
+            return self._play(action, player, token)
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
         """Say why an action may not be played now, None if it may.
@@ -205,8 +200,10 @@ class Game:
             UsageError: there is no such seat.
         """
         self._check_seat(player)
-        waiting = {decision.player: decision for decision in self.decisions}
-        return look(self.rules, self._now.state, player, waiting, self.result)
+        now, decisions = self._asking()
+        waiting = {decision.player: decision for decision in decisions}
+        result = self.rules.family.result(now.state) if now.state.over else None
+        return look(self.rules, now.state, player, waiting, result)
 
     def events_for(self, player: int | None, since: int = 0) -> tuple[Event, ...]:
         """Return the events that a seat may see, from number `since` on.
@@ -219,7 +216,8 @@ class Game:
         self._check_seat(player)
         if type(since) is not int or since < 0:
             raise UsageError(f"since: expected a number of events from 0, got {show(since)}")
-        return all_seen_by(self._now.events[: self._now.told], player)[since:]
+        now = self._now
+        return all_seen_by(now.events[: now.told], player)[since:]
 
     def undo(self, player: int | None = None, *, force: bool = False) -> None:
         """Go back to before the last play, or take back the seat's own hidden choice.
@@ -233,12 +231,13 @@ class Game:
         self._check_seat(player)
         if type(force) is not bool:
             raise UsageError(f"force: expected True or False, got {show(force)}")
-        log = self.log
-        first = pending_choice(self.state, log, player)
-        if first is None:
-            manual = force and self.chance == "manual"
-            first = len(log) - 1 if manual and log else last_play(log, player, force=force)
-        self._take_back(first)
+        with self._lock:
+            log = self.log
+            first = pending_choice(self.state, log, player)
+            if first is None:
+                manual = force and self.chance == "manual"
+                first = len(log) - 1 if manual and log else last_play(log, player, force=force)
+            self._take_back(first)
 
     def _take_back(self, first: int) -> None:
         """Take back the entry `first` of the log with all that followed it.
@@ -257,6 +256,7 @@ class Game:
         new.__dict__.update(self.__dict__)
         new._now = self._now.copy()  # noqa: SLF001
         new._open = None  # noqa: SLF001
+        new._lock = Lock()  # noqa: SLF001
         return new
 
     __copy__ = copy
@@ -265,7 +265,10 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.copy().__dict__
+        return {name: value for name, value in self.copy().__dict__.items() if name != "_lock"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _lock=Lock())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -278,7 +281,7 @@ class Game:
         """Return the save of the game, for the trusted side: it holds every hand, but no seed."""
         from k2rules.records import dump_game  # noqa: PLC0415  (records builds on games)
 
-        return dump_game(self)
+        return dump_game(self.copy())  # one moment, whatever other threads do
 
     def view_json(self, player: int | None, since: int = 0) -> str:
         """Return what a server sends to a seat (None: to a spectator), as JSON.
@@ -289,10 +292,11 @@ class Game:
         Raises:
             UsageError: there is no such seat, or `since` is past the next event.
         """
-        events = self.events_for(player)
+        game = self.copy()  # one moment, whatever other threads do
+        events = game.events_for(player)
         if type(since) is not int or not 0 <= since <= len(events):
             raise UsageError(f"since: expected a number from 0 to {len(events)}, got {show(since)}")
-        return view_json(self.view(player), events[since:], len(events))
+        return view_json(game.view(player), events[since:], len(events))
 
     def resumed(self, seed: int | None, chance: str) -> Self:
         """Give a copy with fresh chance; with `chance="auto"` it runs to the next decision."""
@@ -325,6 +329,26 @@ class Game:
             raise PositionError(tuple(self._faults))
         return state
 
+    def _play(self, action: Action, player: int | None, token: str | None) -> tuple[Event, ...]:
+        """Play an action, as `play` says; nobody else may at the same time."""
+        now = self._now
+        if token is not None:
+            player = self._seat_asked(action, player, token)
+        reason, seat, known = examine(now.state, action, player)
+        if reason is not None:
+            raise IllegalAction(action, reason)
+        new = now.state.copy()
+        events: list[Event] = []
+        new.sink = events
+        frame = new.stack[-1] if new.stack else None
+        if isinstance(frame, Secret):
+            new.commit(seat, known)
+            reveals = not new.stack or new.stack[-1] is not frame
+        else:
+            new.apply(known)
+            reveals = any(event.reveals for event in events)
+        return self._carry_on(new, [Entry(seat, known, reveals, now.told)], events)
+
     def _carry_on(
         self, state: State[Any], entries: list[Entry], events: list[Event]
     ) -> tuple[Event, ...]:
@@ -346,10 +370,6 @@ class Game:
         seen = seen_by(events, actor)  # before it takes effect: whatever raises, nothing is played
         self._now = now.after_play(state, generator, entries, events, asked)
         return seen
-
-    def _token(self, seat: int) -> str:
-        """Return the token of the decision that a seat has now."""
-        return f"{self._id}-{'chance' if seat == CHANCE else seat}-{self._now.asked[seat]}"
 
     def _seat_asked(self, action: object, player: int | None, token: object) -> int:
         """Return the seat whose open decision has the token."""

@@ -15,7 +15,7 @@ from k2rules.errors import UndoError
 from k2rules.referee import asked_anew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from k2rules.engine.chance import Generator
     from k2rules.engine.events import Event
@@ -85,6 +85,11 @@ class Moment:
         """Return the moment before anything is played."""
         asked = (0,) * (players + 1)
         return cls(state, generator, [], 0, [], 0, [], 0, asked, ((0, state.copy()),))
+
+    def tokens(self, game: str) -> Callable[[int], str]:
+        """Return what gives the token of the decision that a seat has now."""
+        asked = self.asked
+        return lambda seat: f"{game}-{'chance' if seat == CHANCE else seat}-{asked[seat]}"
 
     def after_play(
         self,

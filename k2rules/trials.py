@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = ["BOTS", "Summary", "simulate", "try_out", "validate"]
 
 TRIALS = 200
+MOST_TRIALS = 1_000_000
 MOST_DECISIONS = 20_000
 SECONDS_EACH = 0.05
 """Process time that there is for a trial game, some ten times what official games take."""
@@ -117,10 +118,11 @@ def validate(
     No trial is played with a ruleset that cannot be loaded.
 
     Raises:
-        UsageError: fewer than no trials.
+        UsageError: fewer than no trials, or far too many.
     """
-    if type(trials) is not int or trials < 0:
-        raise UsageError(f"trials: expected a whole number from 0, got {show(trials)}")
+    if type(trials) is not int or not 0 <= trials <= MOST_TRIALS:
+        expected = f"a whole number from 0 to {MOST_TRIALS}"
+        raise UsageError(f"trials: expected {expected}, got {show(trials)}")
     rules, report = check(name, rulings=rulings, **options)
     if rules is None:
         return report

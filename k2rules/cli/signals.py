@@ -14,7 +14,8 @@ __all__ = ["Ended", "Signals"]
 
 PATIENCE = 2.0
 """Seconds after which a signal breaks off a save that does not come to its end."""
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
+"""The signals that would end the session without a save, where the system has them."""
 
 
 class Ended(KeyboardInterrupt):

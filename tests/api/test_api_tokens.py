@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -242,3 +245,33 @@ def test_a_view_as_json_has_all_that_a_client_needs() -> None:
     assert [event["event"] for event in body["events"]][-1] == "cards_chosen"
     assert body["next"] == len(game.events_for(1))
     assert json.loads(game.view_json(None))["view"]["hand"] == []
+
+
+def test_threads_share_a_game() -> None:
+    """Each answer with a token counts once or is refused, and the log leads to the state."""
+    game = Game(load("k2/summer"), 3, seed=1)
+    played = []
+
+    def hammer(seed: int) -> None:
+        rng = random.Random(seed)
+        for _ in range(25):
+            if game.over:
+                return
+            decision = rng.choice(game.decisions)
+            try:
+                game.play(rng.choice(decision.options), decision.player, decision.token)
+            except StaleAction:
+                continue
+            played.append(decision.token)
+            assert game.view(0).phase
+            assert game.to_json()
+
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(hammer, range(8)))
+    finally:
+        sys.setswitchinterval(switching)
+    assert len(set(played)) == len(played) == sum(entry.player >= 0 for entry in game.log)
+    assert Game.from_json(game.to_json()).state == game.state

@@ -21,7 +21,7 @@ LABELS = ("calls", "refused", "answered", "foreign exceptions", "slowest in ms")
 CALLBACKS = ("progress", "question", "choose")
 """Functions of the caller's that the library passes on what they raise."""
 MOST = 10_000
-"""Milliseconds that a refusal may take."""
+"""Milliseconds of process time that a call may take."""
 LONGEST = 2_000
 """Characters of a message."""
 
@@ -60,9 +60,9 @@ def _try(call: Call, material: Material, given: Mapping[str, Any], report: Repor
     """Call it, and note whatever is raised that is no error of ours."""
     report.add("calls")
     kinds = ", ".join(f"{name}={_kind(value)}" for name, value in given.items())
-    began = time.perf_counter()
-    before = signal.signal(signal.SIGALRM, _stop)
-    signal.setitimer(signal.ITIMER_REAL, MOST / 1000)
+    began = time.process_time()
+    before = signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST / 1000)
     try:
         call.run(material, dict(given))
         report.add("answered")
@@ -75,9 +75,9 @@ def _try(call: Call, material: Material, given: Mapping[str, Any], report: Repor
         report.add("foreign exceptions")
         report.find(f"{call.name}({kinds}): {_place(exc)}"[:400])
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-    taken = int((time.perf_counter() - began) * 1000)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+    taken = int((time.process_time() - began) * 1000)
     report.counts["slowest in ms"] = max(report.counts["slowest in ms"], taken)
 
 
