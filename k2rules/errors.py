@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ __all__ = [
 
 LONGEST = 200
 """Characters of an action in a message."""
-MOST_FAULTS, LONGEST_FAULT = 50, 300
-"""Faults of a position in a message, and characters of each; `faults` has all of them."""
+LONGEST_FAULT, LONGEST_MESSAGE = 300, 1_500
+"""Characters of a fault of a position in a message, and of all; `faults` has all of them."""
 
 
 class K2RulesError(Exception):
@@ -123,7 +124,9 @@ class PositionError(K2RulesError):
     """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        told = [fault[:LONGEST_FAULT] for fault in faults[:MOST_FAULTS]]
+        ends = accumulate(len(fault[:LONGEST_FAULT]) for fault in faults)
+        most = max(1, sum(end <= LONGEST_MESSAGE for end in ends))
+        told = [fault[:LONGEST_FAULT] for fault in faults[:most]]
         more = len(faults) - len(told)
         super().__init__("; ".join([*told, *([f"and {more} more"] if more else [])]))
         self.faults = faults

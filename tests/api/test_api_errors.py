@@ -540,5 +540,5 @@ def test_a_message_about_many_faults_is_short() -> None:
     with pytest.raises(PositionError) as caught:
         Game.from_position(load("k2/summer"), 2, {"pieces": pieces})
     assert len(caught.value.faults) > 1_000
-    assert len(str(caught.value)) < 20_000
+    assert len(str(caught.value)) < 2_000
     assert "more" in str(caught.value)
