@@ -29,7 +29,7 @@ from k2rules.referee import asked_anew, examine, open_decisions
 from k2rules.views import View, look, view_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from k2rules.engine.events import Event
     from k2rules.engine.reasons import Reason
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from k2rules.engine.state import State
 
 __all__ = ["Game"]
+
+PATIENCE = 1.0
+"""Seconds to wait for a lock that is only ever held for an instant."""
 
 
 class Game:
@@ -78,7 +81,7 @@ class Game:
         self._lock = Lock()
         self._open: tuple[Moment, tuple[Decision, ...]] | None = None
         self._now = Moment.first(self._first(), Generator(seed), self.players)
-        self._carry_on(self._now.state.copy(), [], [])
+        self._carry_on(self._now, self._now.state.copy(), [], [])
 
     @classmethod
     def from_position(
@@ -183,8 +186,14 @@ class Game:
             IllegalAction: with the reason; the game is unchanged.
             StaleAction: the token is not that of an open decision; the game is unchanged.
         """
-        with self._lock:
-            return self._play(action, player, token)
+        while True:
+            now, seat = self._now, player
+            if token is not None:
+                now, decisions = self._asking()
+                seat = _seat_asked(decisions, action, player, token)
+            seen = self._play(now, action, seat)
+            if seen is not None:
+                return seen
 
     def why_not(self, action: Action, player: int | None = None) -> Reason | None:
         """Say why an action may not be played now, None if it may.
@@ -231,24 +240,27 @@ class Game:
         self._check_seat(player)
         if type(force) is not bool:
             raise UsageError(f"force: expected True or False, got {show(force)}")
-        with self._lock:
-            log = self.log
-            first = pending_choice(self.state, log, player)
+        while True:
+            now = self._now
+            log = now.log[: now.entries]
+            first = pending_choice(now.state, log, player)
             if first is None:
                 manual = force and self.chance == "manual"
                 first = len(log) - 1 if manual and log else last_play(log, player, force=force)
-            self._take_back(first)
+            if self._take_back(now, first):
+                return
 
-    def _take_back(self, first: int) -> None:
+    def _take_back(self, now: Moment, first: int) -> bool:
         """Take back the entry `first` of the log with all that followed it.
 
         If it is a choice that is still hidden, it alone is taken back, and what others have chosen
-        stays. This is how a save is replayed; `undo` is for players.
+        stays. This is how a save is replayed; `undo` is for players. Return whether it took effect,
+        as `_settle` does.
 
         Raises:
             UndoError: the log has no such entry, or too much was taken back already.
         """
-        self._now = self._now.without(first)
+        return self._settle(now, now.without(first))
 
     def copy(self) -> Self:
         """Return an independent game that goes on in the same way."""
@@ -304,7 +316,7 @@ class Game:
         new.chance = chance
         new._now = evolve(new._now, generator=Generator(seed))  # noqa: SLF001
         if chance == "auto" and new.state.is_chance:
-            new._carry_on(new.state.copy(), [], [])  # noqa: SLF001
+            new._carry_on(new._now, new.state.copy(), [], [])  # noqa: SLF001
         return new
 
     def _repr_svg_(self) -> str:
@@ -329,11 +341,8 @@ class Game:
             raise PositionError(tuple(self._faults))
         return state
 
-    def _play(self, action: Action, player: int | None, token: str | None) -> tuple[Event, ...]:
-        """Play an action, as `play` says; nobody else may at the same time."""
-        now = self._now
-        if token is not None:
-            player = self._seat_asked(action, player, token)
+    def _play(self, now: Moment, action: Action, player: int | None) -> tuple[Event, ...] | None:
+        """Play an action at a moment; None if another thread has played meanwhile."""
         reason, seat, known = examine(now.state, action, player)
         if reason is not None:
             raise IllegalAction(action, reason)
@@ -347,16 +356,16 @@ class Game:
         else:
             new.apply(known)
             reveals = any(event.reveals for event in events)
-        return self._carry_on(new, [Entry(seat, known, reveals, now.told)], events)
+        return self._carry_on(now, new, [Entry(seat, known, reveals, now.told)], events)
 
     def _carry_on(
-        self, state: State[Any], entries: list[Entry], events: list[Event]
-    ) -> tuple[Event, ...]:
+        self, now: Moment, state: State[Any], entries: list[Entry], events: list[Event]
+    ) -> tuple[Event, ...] | None:
         """Sample chance if it is automatic, then let state, log and events take effect at once.
 
-        Return the events as the seat of the first entry may see them.
+        Return the events as the seat of the first entry may see them; None if another thread has
+        played meanwhile.
         """
-        now = self._now
         generator = now.generator
         actor = entries[0].player if entries else None
         if self.chance == "auto" and state.is_chance:
@@ -368,19 +377,27 @@ class Game:
         state.sink = None
         asked = asked_anew(now.asked, now.state if entries else None, state, actor)
         seen = seen_by(events, actor)  # before it takes effect: whatever raises, nothing is played
-        self._now = now.after_play(state, generator, entries, events, asked)
-        return seen
+        done = self._settle(now, lambda: now.after_play(state, generator, entries, events, asked))
+        return seen if done else None
 
-    def _seat_asked(self, action: object, player: int | None, token: object) -> int:
-        """Return the seat whose open decision has the token."""
-        if type(token) is not str:
-            raise UsageError(f"token: expected the text of a decision's token, got {show(token)}")
-        if player is not None and type(player) is not int:
-            raise UsageError(f"player: expected the number of a seat, got {show(player)}")
-        for decision in self.decisions:
-            if decision.token == token and player in (None, decision.player):
-                return decision.player
-        raise StaleAction(action, token)
+    def _settle(self, now: Moment, following: Callable[[], Moment]) -> bool:
+        """Let another moment take effect, and return whether it did: not if `now` is past already.
+
+        Everything has been worked out before, so the lock is held for an instant. If it cannot be
+        had, whoever held it was broken off there, and it is replaced.
+        """
+        lock = self._lock
+        held = lock.acquire(blocking=False) or lock.acquire(timeout=PATIENCE)
+        if not held:
+            self._lock = Lock()
+        try:
+            if self._now is not now:
+                return False
+            self._now = following()
+            return True
+        finally:
+            if held:
+                lock.release()
 
     def _check_seat(self, player: int | None) -> None:
         if player is not None and not (type(player) is int and 0 <= player < self.players):
@@ -400,3 +417,17 @@ def _names(rules: Ruleset, players: int | Sequence[str]) -> tuple[str, ...]:
         raise UsageError(f"players: expected a number or a sequence of names, got {show(players)}")
     rules.tables(len(players))
     return tuple(map(exact, players))
+
+
+def _seat_asked(
+    decisions: Sequence[Decision], action: object, player: int | None, token: object
+) -> int:
+    """Return the seat whose open decision has the token."""
+    if type(token) is not str:
+        raise UsageError(f"token: expected the text of a decision's token, got {show(token)}")
+    if player is not None and type(player) is not int:
+        raise UsageError(f"player: expected the number of a seat, got {show(player)}")
+    for decision in decisions:
+        if decision.token == token and player in (None, decision.player):
+            return decision.player
+    raise StaleAction(action, token)

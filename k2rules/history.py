@@ -112,8 +112,8 @@ class Moment:
             state, generator, self.log, number, self.history, lines, self.events, told, asked, marks
         )
 
-    def without(self, first: int) -> Self:
-        """Return the moment after the entry `first` of the log was taken back with what followed.
+    def without(self, first: int) -> Callable[[], Moment]:
+        """Return what makes the moment in which the entry `first` and what followed are taken back.
 
         Raises:
             UndoError: the log has no such entry, or the history is too long already.
@@ -130,9 +130,7 @@ class Moment:
             kept.append(evolve(entry, told=self.told + len(events)))
             perform(state, entry)
         state.sink = None
-        self.history[self.lines :] = [TakenBack(first, self.entries - first - len(kept))]
-        self.events[self.told :] = events
-        return evolve(
+        new = evolve(
             self,
             state=state,
             log=[*log[:first], *kept],
@@ -142,6 +140,13 @@ class Moment:
             asked=asked_anew(self.asked, self.state, state, seat if alone else None),
             marks=tuple(mark for mark in self.marks if mark[0] <= first),
         )
+
+        def following() -> Moment:
+            self.history[self.lines :] = [TakenBack(first, self.entries - first - len(kept))]
+            self.events[self.told :] = events
+            return new
+
+        return following
 
     def restored(self, entries: int) -> State[Any]:
         """Return a copy of the state after so many entries of the log."""

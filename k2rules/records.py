@@ -141,7 +141,7 @@ def _positions(body: Mapping[str, Any], rules: Ruleset | None) -> Iterator[Game]
 def _replay_line(game: Game, line: object) -> None:
     """Play a line of a log, or take back what it says."""
     if isinstance(line, dict) and line.keys() == {"undo"}:
-        game._take_back(line["undo"])  # noqa: SLF001
+        game._take_back(game._now, line["undo"])  # noqa: SLF001
     else:
         game.play(*_play(line))
 

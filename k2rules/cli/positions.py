@@ -36,7 +36,9 @@ def read_action(text: str, decisions: Sequence[Decision] = ()) -> Action:
 
     It may be the number of an option if there is one decision that this can be about.
     """
-    if is_number(text.strip()) and decisions:
+    if is_number(text.strip()):
+        if not decisions:
+            raise UsageError(f"action {text}: there is no decision that this could be an option of")
         if len(decisions) > 1:
             seats = ", ".join(str(each.player) for each in decisions)
             raise UsageError(

@@ -22,6 +22,7 @@ from k2rules import (
     load,
     replay,
 )
+from k2rules.history import seen_by
 
 if TYPE_CHECKING:
     from k2rules import Action
@@ -275,3 +276,32 @@ def test_threads_share_a_game() -> None:
         sys.setswitchinterval(switching)
     assert len(set(played)) == len(played) == sum(entry.player >= 0 for entry in game.log)
     assert Game.from_json(game.to_json()).state == game.state
+
+
+def test_whoever_plays_in_the_middle_of_a_play_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handler of signals, say; the play under way is then answered anew, and refused."""
+    game = turn()
+    token, action = game.decision.token, game.decision.options[0]
+    inner: list[object] = []
+
+    def interrupted(*arguments: object) -> object:
+        if not inner:
+            inner.append(None)
+            game.play(action, token=token)
+        return seen_by(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("k2rules.game.seen_by", interrupted)
+    length = len(game.log)
+    with pytest.raises(StaleAction):
+        game.play(action, token=token)
+    assert len(game.log) == length + 1
+    assert Game.from_json(game.to_json()).state == game.state
+
+
+def test_a_lock_that_was_never_given_back_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("k2rules.game.PATIENCE", 0.01)
+    game = turn()
+    game._lock.acquire()
+    game.play(game.decision.options[0])
+    game.undo()
+    assert not game._lock.locked()

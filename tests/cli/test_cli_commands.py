@@ -340,6 +340,13 @@ def test_a_number_needs_a_seat_while_several_choose(
     assert (code, Game.from_json(out).log[-1].player) == (0, 1)
 
 
+def test_a_number_for_a_seat_that_decides_nothing(
+    capsys: pytest.CaptureFixture[str], save: str
+) -> None:
+    code, _, err = run(capsys, "apply", "1", save, "--player", "1")
+    assert (code, "there is no decision" in err) == (2, True)
+
+
 def test_too_large_a_question_of_odds_is_told_with_a_smaller_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
