@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from campaigns.reports import Report
     from k2rules import Ruleset
+    from k2rules.loading.layers import Merged
     from k2rules.loading.tree import Node
 
 __all__ = ["LABELS", "extremes"]
@@ -179,22 +180,34 @@ def _bombs(family: str) -> Iterator[Case]:
             yield Case(name, name, text)
 
 
+def _merged(variant: Variant) -> Merged:
+    """Return the merged document of an official ruleset with its options chosen."""
+    options: dict[str, Any] = dict(variant.options)
+    merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
+    assert merged
+    return merged
+
+
+def _patching(variant: Variant, patch: Any) -> str:
+    """Return the text of a variant that patches an official ruleset."""
+    head = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
+    return json.dumps({**head, "patch": patch}) + "\n"
+
+
 def _changes(variants: Sequence[Variant]) -> Iterator[Case]:
     """Yield variants of official rulesets that patch one value, each value once."""
     seen = set()
     for variant in variants:
+        merged = _merged(variant)
         options: dict[str, Any] = dict(variant.options)
-        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
-        assert merged
         config = type(load(variant.ruleset, **options).config)
-        head = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
         for where, value in _leaves(merged.data):
             known = (where, value) in seen
             seen.add((where, value))
             for new in () if known else _others(where, value):
                 name = f"{variant}: {'.'.join(map(str, where))} = {str(new)[:20]!r}"
                 patch = _inside(where, merged.data, new)
-                text = json.dumps({**head, "patch": patch}) + "\n"
+                text = _patching(variant, patch)
                 settled = new == value or where[0] == "preset"  # options are laid over it
                 cosmetic = None if settled else is_cosmetic(config, where)
                 yield Case(name, _kind(where, new), text, variant, cosmetic=cosmetic)
@@ -204,18 +217,14 @@ def _removals(variants: Sequence[Variant]) -> Iterator[Case]:
     """Yield variants of official rulesets that take one entry away, each entry once."""
     seen = set()
     for variant in variants:
-        options: dict[str, Any] = dict(variant.options)
-        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
-        assert merged
-        for where in _keys(merged.data):
+        for where in _keys(_merged(variant).data):
             if (variant.ruleset, where) not in seen:
                 seen.add((variant.ruleset, where))
                 patch: Any = {"$remove": [where[-1]]}
                 for key in reversed(where[:-1]):
                     patch = {key: patch}
-                body = {"extends": variant.ruleset, "meta": {"id": "mine", "title": "Mine"}}
-                text = json.dumps({**body, "patch": patch}) + "\n"
                 name = f"{variant}: without {'.'.join(where)}"
+                text = _patching(variant, patch)
                 yield Case(name, "without " + _kind(where, ""), text, variant)
 
 
@@ -257,9 +266,7 @@ def _copies(variants: Sequence[Variant]) -> Iterator[Case]:
     """Yield official files with one number changed, each with a ruleset that reads it."""
     seen = set()
     for variant in variants:
-        options: dict[str, Any] = dict(variant.options)
-        merged, _ = load_document(folder() / f"{variant.ruleset}.yaml", folder(), options)
-        for file in merged.files if merged else ():
+        for file in _merged(variant).files:
             path = Path(file).resolve().relative_to(folder()).as_posix()
             if path not in seen:
                 seen.add(path)
